@@ -1,4 +1,4 @@
-/// Base64 for addresses, without padding. (RFC 4648, 5)
+/// Base64url, without padding. (RFC 4648, 5)
 extension Sequence<UInt8> {
   package var base64URL: String {
     var text: [UInt8] = []
@@ -17,7 +17,7 @@ extension Sequence<UInt8> {
 }
 
 extension [UInt8] {
-  /// The bytes of such a text; nil unless it is exactly what `base64URL` writes for them.
+  /// The bytes of a base64url text; nil unless it is exactly what `base64URL` writes for them.
   package init?(base64URL text: some StringProtocol) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 / 4)
@@ -30,7 +30,7 @@ extension [UInt8] {
       count -= 8
       bytes.append(UInt8(truncatingIfNeeded: bits >> count))
     }
-    // No character more than it takes, and no bits that belong to no byte.
+    // Rejects superfluous characters, and leftover bits that are not zero.
     guard count < 6, bits & (1 << count - 1) == 0 else { return nil }
     self = bytes
   }

@@ -1,11 +1,11 @@
-/// Texts looked through by their bytes, which takes a tenth as long as by characters.
+/// Searching texts by bytes, which takes a tenth of the time of searching by characters.
 extension String {
-  /// The parts between a separator, none of them empty.
+  /// The parts between separators, without empty ones.
   package func parts(between separator: Unicode.Scalar, maxSplits: Int = .max) -> [Substring] {
     utf8.split(separator: UInt8(ascii: separator), maxSplits: maxSplits).map { Substring($0) }
   }
 
-  /// Where a text of ASCII, not an empty one, is first, whatever marks follow it.
+  /// The first range of a non-empty ASCII text, even if combining marks follow it; nil if there is none.
   package func firstRange(ofBytes text: String) -> Range<Index>? {
     let (bytes, wanted) = (utf8, text.utf8)
     guard let first = wanted.first, let last = bytes.index(bytes.endIndex, offsetBy: -wanted.count, limitedBy: bytes.startIndex) else {

@@ -1,12 +1,12 @@
 extension [UInt8] {
-  /// Appends bytes, with their count before them.
+  /// Appends bytes, preceded by their count in 8 bytes, big endian.
   @inlinable
   package mutating func append(counted bytes: some Collection<UInt8>) {
     Swift.withUnsafeBytes(of: UInt64(bytes.count).bigEndian) { append(contentsOf: $0) }
     append(contentsOf: bytes)
   }
 
-  /// The same for the bytes of a text, faster.
+  /// Appends the bytes of a text in the same form, faster than by the general method.
   package mutating func append(counted text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -17,7 +17,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes what `append(counted:)` has added from the beginning; nil where there is nothing whole.
+  /// Removes from the beginning what `append(counted:)` wrote, and returns its bytes; nil if they are incomplete.
   package mutating func popCounted() -> ArraySlice<UInt8>? {
     guard count >= 8 else { return nil }
     let length = prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -1,17 +1,17 @@
-/// A JSON Web Token as it travels. (RFC 7519)
+/// An encoded JSON Web Token. (RFC 7519)
 package enum JWTKind: OpaqueKind {
   package static let name = "JWT"
 }
 
-/// A JWT taken apart to be looked at, never to be trusted: its signature may be anybody's. `VerifiedJWT` is what can be trusted.
+/// A decoded JWT, whose signature is not verified: it may be anybody's. Only a `VerifiedJWT` can be trusted.
 package struct DecodedJWT: Hashable, Sendable {
   package let header: JSONObject
   package let claims: JSONObject
   package let signature: [UInt8]
-  /// What a signature is made of: header and payload as they were sent. (RFC 7515, 5.1)
+  /// The signed text: header and payload as they were sent. (RFC 7515, 5.1)
   package let signed: String
 
-  /// 16 KiB. (our choice)
+  /// The maximum length in bytes: 16 KiB. (our choice)
   package static let longest = 16 * 1024
 
   package init(_ token: Opaque<JWTKind>) throws(JWTProblem) {
@@ -38,7 +38,7 @@ package struct DecodedJWT: Hashable, Sendable {
   }
 }
 
-/// A part of a JWT, in the order in which they stand.
+/// A part of a JWT, listed in the order of the encoded token.
 package enum JWTPart: String, CaseIterable, Sendable {
   case header, payload, signature
 }
@@ -48,11 +48,11 @@ package struct JWTProblem: Error, Hashable, Sendable {
   package enum Reason: CaseIterable, Hashable, Sendable {
     case tooLong, partsMissing
     case notBase64URL, notJSON, repeatedName, tooDeep, notObject
-    /// Of the header.
+    /// Problems of the header.
     case otherAlgorithm, criticalExtension
-    /// Of the payload.
+    /// A problem of the payload.
     case unknownIssuer
-    /// Of the signature.
+    /// A problem of the signature.
     case notSigned
 
     fileprivate init(_ problem: JSONProblem) {
@@ -65,7 +65,7 @@ package struct JWTProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// Nil for the whole.
+  /// The part with the problem; nil for the whole token.
   package let part: JWTPart?
   package let reason: Reason
 
@@ -74,10 +74,10 @@ package struct JWTProblem: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// `payload`, or `token` for the whole.
+  /// The name of the part: `payload`, or `token` for the whole.
   package var subject: String { part?.rawValue ?? "token" }
 
-  /// After the subject: `isn't base64url without padding`
+  /// The problem in words that follow `subject`: `isn't base64url without padding`
   package var inWords: String {
     switch reason {
     case .tooLong: "is longer than \(DecodedJWT.longest / 1024) KiB"

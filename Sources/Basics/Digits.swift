@@ -1,4 +1,4 @@
-/// Digits of ASCII. Those of other scripts don't count, because keypads, cards and protocols don't have them.
+/// ASCII digits. Digits of other scripts don't count, because keypads, cards and protocols don't have them.
 extension StringProtocol {
   /// Whether all characters are 0 to 9. True for an empty text.
   package var hasOnlyDigits: Bool { utf8.allSatisfy { $0.isDigit } }
@@ -19,6 +19,6 @@ extension UInt8 {
   /// Whether it is 0 to 9 or a to f.
   package var isLowercaseHexadecimalDigit: Bool { isDigit || (0x61...0x66).contains(self) }
 
-  /// The number that this digit stands for.
+  /// The number from 0 to 9 that this ASCII digit represents.
   package var digitValue: Int { Int(self) - 0x30 }
 }

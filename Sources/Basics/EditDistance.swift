@@ -1,6 +1,6 @@
 extension String {
-  /// How many edits make one word of the other: a character changed, added or left out, or two neighbors swapped. (optimal string
-  /// alignment)
+  /// The number of edits that turn one word into the other: a character changed, added or left out, or two neighbors swapped. (optimal
+  /// string alignment)
   package func distance(to other: String) -> Int {
     let (own, theirs) = (Array(lowercased()), Array(other.lowercased()))
     var before: [Int] = []

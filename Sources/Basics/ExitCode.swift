@@ -1,7 +1,7 @@
 /// The exit statuses of sysexits.h that Billfold uses.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
-  /// It ran, and checks failed.
+  /// The command ran, but checks failed.
   case failed = 1
   case usage = 64
   case dataError = 65

@@ -9,6 +9,6 @@ package struct FieldError: Hashable, Codable, Sendable {
     self.message = message
   }
 
-  /// The message with its full stop; one that ends with a question mark or a command needs none.
+  /// The message with a full stop, unless it ends with a question mark or a command.
   package var sentence: String { message.hasSuffix("?") || message.contains(", run: ") ? message : message + "." }
 }

@@ -1,15 +1,15 @@
-/// A value of JSON as it was read: objects keep the order of their members, numbers their digits. (RFC 8259)
+/// A JSON value as it was parsed: objects keep the order of their members, numbers their digits. (RFC 8259)
 package enum JSONValue: Hashable, Sendable {
   case object(JSONObject)
   case list([JSONValue])
   case text(String)
-  /// As it is written: `1559033849`.
+  /// The digits as they are written: `1559033849`.
   case number(String)
   case flag(Bool)
   case null
 }
 
-/// An object of JSON. No two of its members have one name.
+/// A JSON object, whose members have different names.
 package struct JSONObject: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     package let name: String
@@ -23,7 +23,7 @@ package struct JSONObject: Hashable, Sendable {
 
   package private(set) var members: [Member]
 
-  /// Of several members with one name, the first counts.
+  /// Of several members with the same name, the first counts.
   package init(_ members: [Member]) {
     var names: Set<String> = []
     self.members = members.filter { names.insert($0.name).inserted }
@@ -47,25 +47,25 @@ package struct JSONObject: Hashable, Sendable {
   package func list(_ name: String) -> [JSONValue]? { if case .list(let list)? = self[name] { list } else { nil } }
 }
 
-/// What makes a text no JSON, or none that is taken here.
+/// Why a text is not valid JSON, or is not accepted here.
 package enum JSONProblem: Error, Hashable, Sendable {
   case notJSON
-  /// Two members of one object have one name, which readers understand differently. (RFC 8259, 4)
+  /// Two members of one object have the same name, which parsers handle differently. (RFC 8259, 4)
   case repeatedName
-  /// More than 16 values within each other. (our choice)
+  /// Values are nested more than 16 levels deep. (our choice)
   case tooDeep
 }
 
 // MARK: - Reading
 
 extension JSONValue {
-  /// Reads one value, with nothing but blanks around it.
+  /// Parses one value, with nothing but white space around it.
   package init(_ bytes: [UInt8]) throws(JSONProblem) {
     var reader = JSONReader(bytes)
     self = try reader.whole()
   }
 
-  /// How many values may be within each other.
+  /// The maximum nesting depth of values.
   package static let depth = 16
 }
 
@@ -202,7 +202,7 @@ private struct JSONReader {
         guard consume("\\"), consume("u"), case let low = try hexadecimal(), (0xDC00..<0xE000).contains(low) else { throw .notJSON }
         scalar = 0x1_0000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
       }
-      // Half of a pair is no character.
+      // A lone surrogate is not a character.
       guard let scalar = Unicode.Scalar(scalar) else { throw .notJSON }
       return Array(String(Character(scalar)).utf8)
     default: throw .notJSON
@@ -221,7 +221,7 @@ private struct JSONReader {
 // MARK: - Writing
 
 extension JSONValue {
-  /// The value without blanks, with no more escapes than are needed.
+  /// The value as JSON without white space, and with only the required escapes.
   package var json: String {
     switch self {
     case .object(let object): object.json

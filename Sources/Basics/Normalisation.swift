@@ -2,7 +2,7 @@ internal import CUTF8Proc
 
 /// Unicode normalization: equal text becomes equal bytes, regardless of the keyboard. (Unicode Standard Annex 15)
 ///
-/// A text beyond every field's maximum stays unchanged.
+/// A text longer than any field's maximum stays unchanged.
 extension String {
   /// NFC, for stored and displayed text: one spelling for canonically equivalent text, for example é in one or in two characters.
   package var composed: String { isModest ? mapped(UTF8PROC_COMPOSE) : self }
@@ -11,7 +11,7 @@ extension String {
   package var compatible: String { isModest ? mapped(UTF8PROC_COMPOSE, UTF8PROC_COMPAT) : self }
 
   /// The text for loose comparison: without case, accents, compatibility variants, and outer or repeated white space, and with the
-  /// apostrophes, quotation marks and dashes of a typewriter. Phones put others in their place.
+  /// apostrophes, quotation marks and dashes of a typewriter, because phones insert typographic ones.
   package var foldedLoosely: String { isModest ? foldedButForPunctuation.withPlainPunctuation : self }
 
   private var withPlainPunctuation: String {
@@ -27,22 +27,22 @@ extension String {
     return String(plain)
   }
 
-  /// `foldedLoosely` as it was up to version 0.2, with each mark of punctuation for itself.
+  /// `foldedLoosely` as it was up to version 0.2, which kept punctuation marks different.
   package var foldedButForPunctuation: String {
     guard isModest else { return self }
-    // Ignorable are soft hyphens, joiners and variation selectors, which are invisible in what a person types.
+    // Ignorable characters are soft hyphens, joiners and variation selectors, which are invisible in what a person types.
     let bare = mapped(UTF8PROC_DECOMPOSE, UTF8PROC_COMPAT, UTF8PROC_IGNORE).withoutAccents
     let folded = bare.mapped(UTF8PROC_COMPOSE, UTF8PROC_COMPAT, UTF8PROC_CASEFOLD, UTF8PROC_IGNORE)
     return folded.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
   }
 
-  /// Decomposed text without the marks on Latin, Greek and Cyrillic letters; those of Hindi, Thai or kana are vowels and sounds.
+  /// Decomposed text without the marks on Latin, Greek and Cyrillic letters. Those of Hindi, Thai or kana stay: they are vowels and sounds.
   private var withoutAccents: String {
     var kept = UnicodeScalarView()
     var isOnLetter = false
     for scalar in unicodeScalars {
       if !scalar.isMark {
-        // Decomposed, these three scripts are all but whole below U+0530, and alone there.
+        // In decomposed text, nearly all letters of these three scripts, and no letters of others, are below U+0530.
         isOnLetter = scalar.value < 0x530 && scalar.properties.isAlphabetic
       } else if isOnLetter {
         continue
@@ -53,12 +53,12 @@ extension String {
     return String(kept)
   }
 
-  /// Putting marks in order takes quadratic time: for 4096 bytes of them, some 10 ms.
+  /// Whether the text is short enough to normalize: sorting marks takes quadratic time, some 10 ms for 4096 bytes of them.
   private var isModest: Bool { utf8.count <= 4096 }
 
-  /// Returns the text itself if there is no memory for another one.
+  /// Normalizes the text; returns it unchanged if there is not enough memory.
   private func mapped(_ options: utf8proc_option_t...) -> String {
-    // ASCII is the same in every form, but for its case.
+    // ASCII is the same in every normalization form, except for case folding.
     if utf8.allSatisfy({ $0 < 0x80 }) { return options.contains(UTF8PROC_CASEFOLD) ? lowercased() : self }
     // Without UTF8PROC_NULLTERM the length counts, and U+0000 is a character like any other.
     let options = utf8proc_option_t(options.reduce(UTF8PROC_STABLE.rawValue) { $0 | $1.rawValue })

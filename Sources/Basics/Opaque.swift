@@ -1,4 +1,4 @@
-/// Base64 or PEM text of bytes that differ each time they are made, in length too: a certificate, a signature, or what contains one.
+/// Base64 or PEM text of bytes that differ each time they are made, even in length: a certificate, a signature, or data that contain one.
 ///
 /// It prints, reflects and encodes as its kind in angle brackets, `<certificate>`, so that equal seeds give equal logs and reports. Only
 /// `text` and an encoder for the wire (`CodingUserInfoKey.wire`) read it. It is no secret: servers may compress it. Empty text stays empty.
@@ -10,7 +10,7 @@ package struct Opaque<Kind: OpaqueKind>: Hashable, Sendable {
   package var isEmpty: Bool { text.isEmpty }
 }
 
-/// The kind that an opaque value is shown by.
+/// The kind of an opaque value, shown instead of its text.
 package protocol OpaqueKind: Sendable {
   static var name: String { get }
 }

@@ -1,4 +1,4 @@
-/// A kind of party: of those that handle operations, and ask for some.
+/// A kind of party. Parties handle operations, and request operations of each other.
 package enum PartyKind: String, CaseIterable, Sendable {
   case issuer
   /// The card network, with the wallet providers' servers.
@@ -17,8 +17,8 @@ package enum PartyKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// For people.
+  /// The name for display.
   package var name: String { row.name }
-  /// The header in which requests name the party; nil where a world has one of the kind.
+  /// The header in which requests name the party; nil for a kind with one party in a world.
   package var header: String? { row.header }
 }

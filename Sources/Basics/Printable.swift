@@ -1,12 +1,12 @@
 /// Foreign text, sanitized for display: characters that act on a terminal or hide text are escaped (`\u{1b}`).
 ///
 /// These are control characters, escape sequences, bidi overrides, line breaks and invisible formatting. Joiners between letters are kept,
-/// because they change how a name is read (علی‌رضا). Emoji joined of several are shown as their parts, because terminals disagree
-/// on the width of the whole.
+/// because they change how a name is read (علی‌رضا). Emoji that are joined from several are shown as their parts, because terminals
+/// disagree on the width of the whole.
 package struct Printable: CustomStringConvertible, Sendable {
   package let description: String
 
-  // Not through the general one, which looks types up while running.
+  // Doesn't call the generic initializer below, which looks up types at run time.
   package init(_ text: String) { description = Self.sanitise(text) }
   package init(_ text: some StringProtocol) { self.init(String(text)) }
 
@@ -16,7 +16,7 @@ package struct Printable: CustomStringConvertible, Sendable {
     var marks = 0
     var signs = 0
     var isInWord = false
-    // A joiner that is written once the word continues.
+    // A pending joiner, which is written only if the word continues.
     var joiner: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       // Looked up once: it takes longer than all else here.
@@ -27,12 +27,12 @@ package struct Printable: CustomStringConvertible, Sendable {
       joiner = nil
       switch category {
       case .nonspacingMark, .enclosingMark:
-        // VARIATION SELECTOR-16 asks for a wider glyph than terminals count; a pile of marks would leave its line.
+        // VARIATION SELECTOR-16 requests a wider glyph than terminals count; many stacked marks would leave their line.
         marks += 1
         if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.append(scalar, after: held) }
       case .spacingMark,
         _ where scalar.isFinalJamo && category == .otherLetter:
-        // A syllable of Burmese has four of them beside its marks.
+        // A Burmese syllable can have four spacing marks in addition to its other marks.
         signs += 1
         if signs <= 6 { safe.append(scalar, after: held) }
       case _ where scalar.isJoiner:
@@ -50,7 +50,7 @@ package struct Printable: CustomStringConvertible, Sendable {
 }
 
 extension String {
-  /// True of most text: each character is one of ASCII that can be seen, or a space.
+  /// Whether the text has only visible ASCII characters and spaces, as most texts have.
   var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
   fileprivate mutating func append(_ scalar: Unicode.Scalar, after joiner: Unicode.Scalar?) {

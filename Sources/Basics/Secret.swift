@@ -6,7 +6,8 @@ internal import Synchronization
 /// Equality is for tests and for comparing requests, never for verifying a credential: that is the issuer's task, in constant time.
 package struct Secret: Hashable, Sendable {
   private let text: String
-  /// True for a text that stands for one that was typed and not kept. It proves nothing: only an outcome that was recorded judges it.
+  /// True for a placeholder of a text that was typed and not kept. It proves nothing: a recorded outcome decides whether the typed text was
+  /// right.
   package let isStandIn: Bool
 
   package init(_ text: String) { (self.text, isStandIn) = (text, false) }
@@ -15,11 +16,11 @@ package struct Secret: Hashable, Sendable {
 
   package static func standIn(_ text: String) -> Secret { Secret(text: text, isStandIn: true) }
 
-  /// The text itself; every call of this is a place to review.
+  /// The text itself. Every call needs a review.
   package func reveal() -> String { text }
 
   package var isEmpty: Bool { text.isEmpty }
-  /// How many characters a person would count.
+  /// The number of characters as a person counts them.
   package var count: Int { text.count }
 }
 
@@ -30,7 +31,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 }
 
 extension CodingUserInfoKey {
-  /// A `SecretDisclosure`, only on an encoder whose output is sent to the issuer or to the client.
+  /// The key of a `SecretDisclosure`, which is set only on an encoder whose output is sent to the issuer or to the client.
   package static let wire = CodingUserInfoKey(rawValue: "billfold.wire")!
 }
 

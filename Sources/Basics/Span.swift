@@ -1,5 +1,5 @@
 extension Duration {
-  /// `30 s`, `1.5 s`, `2 min`, for a person and for `init(words:)`.
+  /// `30 s`, `1.5 s`, `2 min`: readable for people, and parsed by `init(words:)`.
   package var inWords: String {
     let all = milliseconds
     if all >= 60_000, all % 60_000 == 0 { return "\(all / 60_000) min" }
@@ -27,7 +27,7 @@ extension Duration {
       case "m", "min", "minute", "minutes": 60_000
       case "h", "hour", "hours": 3_600_000
       case "d", "day", "days": 86_400_000
-      // Nothing needs no unit.
+      // Zero needs no unit.
       case "" where Double(String(number)) == 0: 0
       default: nil
       }
@@ -40,7 +40,7 @@ extension Duration {
   /// The duration in seconds, with three decimal places, as programs read it.
   package var wireSeconds: Double { Double(milliseconds) / 1000 }
 
-  /// Nil for what is no number, or beyond what 64 bits of milliseconds could ever need.
+  /// Nil for a value that is not a number, or is beyond 10¹² seconds.
   package init?(wireSeconds seconds: Double) {
     guard seconds.magnitude <= 1e12 else { return nil }
     self = .milliseconds(Int64((seconds * 1000).rounded()))

@@ -1,10 +1,11 @@
 extension String {
-  /// The known name that this one is probably a misspelling of. Returns nil if none is similar.
+  /// The known name of which this text is probably a misspelling. Returns nil if none is similar.
   ///
-  /// Similar is one wrong character, from five on two, and one more for every three; dashes before an option don't count. (our choice)
+  /// A name is similar if it has at most one wrong character, two from five characters on, and one more for every three; leading dashes
+  /// don't count. (our choice)
   package func nearest(in names: some Sequence<String>) -> String? {
     let own = withoutDashes
-    // Comparing takes time in proportion to both lengths, and no name is that long.
+    // Comparing takes time in proportion to both lengths, and no name is longer than 100 bytes.
     guard !own.isEmpty, own.utf8.count <= 100 else { return nil }
     let all = names.map { (name: $0, distance: $0.withoutDashes.distance(to: own)) }
     guard let nearest = all.min(by: { $0.distance < $1.distance }), nearest.distance <= (own.count + 1) / 3 else { return nil }
@@ -16,11 +17,11 @@ extension String {
   /// `Did you mean “a”, “b” or “c”?`
   package static func suggestion(_ names: [String]) -> String { "Did you mean \(names.map { "“\($0)”" }.alternatives)?" }
 
-  /// Refuses this name: `Unknown fixture “card”. Did you mean “cards”?`
+  /// The error message for this unknown name: `Unknown fixture “card”. Did you mean “cards”?`
   ///
   /// - Parameters:
-  ///   - kind: what the name was meant to be: `fixture`.
-  ///   - before: the words before the name as it was typed: the noun of a verb.
+  ///   - kind: the kind of name that was expected: `fixture`.
+  ///   - before: the words that were typed before the name, such as the noun before a verb.
   ///   - place: completes the sentence: ` in world “demo”`.
   ///   - otherwise: a sentence that is added if no name is similar.
   package func unknown(

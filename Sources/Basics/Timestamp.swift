@@ -20,11 +20,11 @@ package struct Timestamp: Hashable, Comparable, Codable, Sendable {
     try container.encode(milliseconds)
   }
 
-  // Explicit: other modules call a synthesized `==` through the protocol, at every key.
+  // Written out, because other modules would call a synthesized `==` through the protocol, for each key of a dictionary.
   package static func == (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds == b.milliseconds }
   package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
 
-  /// Moves along, stopping at the ends of the calendar.
+  /// Adds a duration. The result is clamped to `earliest` and `latest`.
   package static func + (moment: Timestamp, span: Duration) -> Timestamp {
     let (sum, overflow) = moment.milliseconds.addingReportingOverflow(span.milliseconds)
     return overflow ? (span < .zero ? earliest : latest) : Timestamp(milliseconds: sum)

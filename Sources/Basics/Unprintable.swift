@@ -1,8 +1,8 @@
 extension String {
   /// The text with everything unprintable replaced.
   ///
-  /// Line feeds stay, and so do joiners between two letters, which Persian and Indic names need. The result can be given in again: it
-  /// stays the same. `Printable` is stricter, and is for a single line on a screen.
+  /// Line feeds stay, and so do joiners between two letters, which Persian and Indic names need. Applied to its own result, the method
+  /// changes nothing. `Printable` is stricter, and is for a single line on a screen.
   package func replacingUnprintable(_ replacement: (Unicode.Scalar) -> String) -> String {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return self }
     var safe = ""
@@ -22,7 +22,7 @@ extension String {
     return safe
   }
 
-  /// Whether a character would act on a terminal or hide text: controls, line breaks, formatting, unassigned characters.
+  /// Whether the text has a character that would act on a terminal or hide text: controls, line breaks, formatting, unassigned characters.
   package var hasControlCharacters: Bool {
     // Joiners are part of emoji and of some scripts.
     !isPrintableASCII && unicodeScalars.contains { $0.isUnprintable && !$0.isJoiner }

@@ -8,7 +8,7 @@ extension Unicode.Scalar {
   /// ZERO WIDTH JOINER and NON-JOINER: unprintable except between letters, where Persian and Indic names need them. Emoji have them too.
   var isJoiner: Bool { value == 0x200D || value == 0x200C }
 
-  /// The vowels and final consonants of Hangul, which take no column behind others of them. (Unicode Standard, 3.12)
+  /// Whether the character is a Hangul vowel or final consonant, which takes no column after another one. (Unicode Standard, 3.12)
   var isFinalJamo: Bool { 0x1160...0x11FF ~= value || 0xD7B0...0xD7FF ~= value }
 
   var isPartOfAWord: Bool { properties.generalCategory.isPartOfAWord }
@@ -23,7 +23,7 @@ extension Unicode.GeneralCategory {
     }
   }
 
-  /// Letters, and the marks on them.
+  /// Whether characters of this category are letters, or marks on letters.
   var isPartOfAWord: Bool {
     switch self {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark: true

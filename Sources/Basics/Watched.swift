@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// A value behind a lock that counts its changes: code that shows it knows whether there can be anything new.
+/// A value behind a lock that counts its changes, so that code that shows the value knows whether it may have changed.
 ///
-/// An access that may change the value counts as a change, before it is one; `read` alone doesn't.
+/// Each `withLock` counts as a change, before the value changes; `read` doesn't count.
 package struct Watched<Value: Sendable>: ~Copyable, Sendable {
   // The lock has the same size for every value: `Mutex<Value>` would need the type's metadata at each use.
   private let lock = Mutex(())
-  // Only with the lock.
+  // Accessed only while the lock is held.
   nonisolated(unsafe) private let value: UnsafeMutablePointer<Value>
 
   package init(_ value: Value) {
@@ -33,7 +33,7 @@ package struct Watched<Value: Sendable>: ~Copyable, Sendable {
 package enum WatchedChanges {
   private static let changes = Atomic(0)
 
-  /// How many there were.
+  /// The number of changes so far.
   package static var count: Int { changes.load(ordering: .acquiring) }
 
   fileprivate static func note() { changes.wrappingAdd(1, ordering: .releasing) }

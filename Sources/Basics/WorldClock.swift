@@ -1,13 +1,13 @@
 /// The clock of a world.
 package protocol WorldClock: Sendable {
-  /// The current time for phones and issuer. The Simulator can freeze and move it.
+  /// The current time for phones and parties. The Simulator can freeze and move it.
   var now: Timestamp { get }
 }
 
 /// The mode of a world's clock.
 package enum ClockMode: String, CaseIterable, Codable, Sendable {
   case running, frozen
-  /// Frozen, and what waits for an alarm waits too: on a server, requests.
+  /// Frozen, and alarms don't ring either: on a server, requests that wait for one keep waiting.
   case stopped
 }
 
@@ -16,6 +16,6 @@ package enum ShownClock: Equatable, Sendable {
   /// Equal to the machine's clock.
   case real
   case moved, frozen
-  /// Frozen, and answers that are under way stand still too.
+  /// Frozen, and pending responses stand still too.
   case stopped
 }

@@ -1,28 +1,28 @@
 package import Basics
 
-/// The arguments of a command line as clig.dev has them: `--name value`, `--name=value`, and `--` ends the options.
+/// The arguments of a command line in the syntax of clig.dev: `--name value`, `--name=value`, and `--`, which ends the options.
 ///
-/// All programs read their command lines here, each by its own table of options.
+/// All programs parse their command lines with it, each by its own table of options.
 package struct ArgumentList {
-  /// An argument before any table of options was asked.
+  /// An argument, read without a table of options.
   package enum Token: Equatable {
-    /// Its name, and the value after the equals sign.
+    /// The option's name, and the value after an equals sign; nil if there is none.
     case option(String, value: String?)
     case word(String)
   }
 
-  /// An argument, as a table of options has it.
+  /// An argument, matched with a table of options.
   package enum Argument<Option: CommandOption> {
-    /// With an empty value if it takes none.
+    /// The option and its value, which is empty if the option takes none.
     case option(Option, String)
     case word(String)
   }
 
   private var rest: ArraySlice<String>
-  /// True after `--`: everything is a word.
+  /// True after `--`: all further arguments are words.
   package private(set) var isOnlyWords = false
   /// The names of the options whose value was read.
-  // Never many: the type of a set would delay the first frame.
+  // An array, because it stays short: setting up the type of a set at run time would delay the first frame.
   private var known: [String] = []
 
   package init(_ arguments: [String]) { rest = arguments[...] }
@@ -30,7 +30,7 @@ package struct ArgumentList {
   /// The most bytes of an argument. (our choice: four times the longest path)
   package static let longest = 16 * 1024
 
-  /// Takes the next argument as it is. Throws for one that is longer than anything can be that is meant.
+  /// Takes the next argument unchanged. Throws for one that is longer than `longest`.
   package mutating func consume() throws(UsageError) -> String? {
     guard let argument = rest.popFirst() else { return nil }
     let count = argument.utf8.count
@@ -54,7 +54,7 @@ package struct ArgumentList {
     return .option(String(argument[..<split]), value: String(argument[argument.index(after: split)...]))
   }
 
-  /// Reads the next argument by a table of options. Throws for an option without its value or with one that it doesn't take, and for a
+  /// Reads the next argument by a table of options. Throws for an option that lacks its value or takes none but has one, and for a
   /// second value, because one of the two would be ignored.
   ///
   /// - Parameter unknown: the error for an option that is not in the table.
@@ -78,7 +78,7 @@ package struct ArgumentList {
     }
   }
 
-  /// All arguments that are left, as they are.
+  /// Returns all remaining arguments unchanged.
   package mutating func remaining() -> [String] {
     defer { rest = [] }
     return Array(rest)

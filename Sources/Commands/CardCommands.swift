@@ -83,7 +83,7 @@ extension CommandGroup {
     (issuer.identifier.rawValue, issuer.programs.map(\.name).joined(separator: ", "))
   }
 
-  /// The statuses that a card can be issued in, and the mobile wallets with theirs.
+  /// The statuses that a card can be issued in, and the mobile wallets with their statuses.
   private static let values = [
     ("STATUS", CardStatus.issuable.map(\.rawValue).joined(separator: ", ")),
     ("WALLET=STATUS", MobileWalletTokenization.typedValues.joined(separator: ", ")),

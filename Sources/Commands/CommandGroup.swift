@@ -3,44 +3,45 @@ import System
 import WalletModel
 package import Worlds
 
-/// A subject of commands: `billfold NOUN VERB`. Reading them, their usage and their help all come from here.
+/// The commands of one noun: `billfold NOUN VERB`. Their parser, usage and help are derived from it.
 package struct CommandGroup: Sendable {
   package let name: String
   /// One sentence.
   package let summary: String
   package let verbs: [Subcommand]
-  /// The end of its help.
+  /// Text at the end of the group's help.
   var notes = ""
 
   package static let all = [world, clock, fault, phone, care, card, token, issuer, network, shop, payment]
 
   package static func named(_ name: String) -> CommandGroup? { all.first { $0.name == name } }
 
-  /// The group that a command line begins with, where all else is refused.
+  /// Returns the group that the first word of a command line names. Throws for any other word.
   static func reading(_ word: String) throws(UsageError) -> CommandGroup {
     if let noun = named(word) { return noun }
     let nouns = all.map(\.name)
     throw UsageError(unknown: "command", word, among: nouns, otherwise: "Commands: \(nouns.joined(separator: ", ")).")
   }
 
-  /// With only the commands that reach no further.
+  /// Returns the group with only the commands of this reach; for `beyond`, the whole group.
   func within(_ reach: CommandReach) -> CommandGroup {
     reach == .beyond ? self : CommandGroup(name: name, summary: summary, verbs: verbs.filter { $0.reach == reach }, notes: notes)
   }
 
-  /// Its commands that accept an option of this name, as they are typed; its name alone where most do.
+  /// Returns the group's commands that accept an option of this name, as they are typed; only the group's name if more than half of them
+  /// do.
   ///
-  /// - Parameter word: the verb that is meant. Nil or no verb: any of them.
+  /// - Parameter word: the verb that was typed. If it is nil or no verb of this group, all verbs are searched.
   package func lines(accepting option: String, of word: String? = nil) -> [String] {
     if let meant = verbs.first(where: { $0.name == word }) { return meant.accepts(option) ? [line(meant)] : [] }
     let accepting = verbs.filter { $0.accepts(option) }
     return accepting.count * 2 > verbs.count ? [name] : accepting.map { line($0) }
   }
 
-  /// The options of its commands.
+  /// The options of the group's commands.
   private var options: [Option] { Option.allCases.filter { option in verbs.contains { $0.options.contains(option) } } }
 
-  /// Each of its options with what it does.
+  /// Each option of the group's commands, with its summary.
   package var optionRows: [(usage: String, summary: String)] {
     options.map { option in
       let rows = verbs.filter { $0.options.contains(option) }.map { (usage: option.usage(of: $0), summary: option.summary(of: $0)) }
@@ -49,9 +50,9 @@ package struct CommandGroup: Sendable {
   }
 }
 
-/// How far a command reaches: what it reads or writes, and whom it asks.
+/// The scope of a command: what it reads, writes and calls.
 package enum CommandReach: Sendable {
-  /// The world that it is about, with that world's issuers, and nothing else.
+  /// Only the command's own world, with that world's issuers.
   case ownWorld
   /// Also files, other worlds or servers.
   case beyond
@@ -60,19 +61,19 @@ package enum CommandReach: Sendable {
 /// A command of a group: a verb.
 package struct Subcommand: Sendable {
   package let name: String
-  /// Those who have one world only, such as the steps of a walkthrough, may run no command that reaches beyond it.
+  /// Callers that are limited to one world, such as the steps of a walkthrough, may run only commands whose reach is `ownWorld`.
   package let reach: CommandReach
-  /// The words after the verb: those in brackets are optional, and one with dots repeats: `NAME [SNAPSHOT]`, `SETTING...`.
+  /// The words after the verb: words in brackets are optional, and a word with dots can be repeated: `NAME [SNAPSHOT]`, `SETTING...`.
   let words: String
-  /// The values that are known for each of the words.
+  /// The kind of known values for each of the words.
   let known: [KnownValues]
   let options: [Option]
   /// One sentence.
   package let summary: String
   package let examples: [(line: String, summary: String)]
-  /// The end of its help.
+  /// Text at the end of the command's help.
   let notes: String
-  /// The values that its help lists, as an object: `the fixtures`. Empty if it lists none.
+  /// A phrase for the values that the command's help lists, like `the fixtures`. Empty if it lists none.
   let lists: String
   let read: @Sendable (ParsedArguments) throws(UsageError) -> WorldCommand
 
@@ -93,7 +94,7 @@ package struct Subcommand: Sendable {
     self.read = read
   }
 
-  /// True if it has the world's name as its first word, in whose place --world NAME is accepted.
+  /// True if the command's first word is the world's name, which can also be given as --world NAME.
   fileprivate var namesWorld: Bool { words.hasPrefix("NAME") || words.hasPrefix("[NAME]") }
 
   fileprivate func accepts(_ option: String) -> Bool {
@@ -105,7 +106,7 @@ package struct Subcommand: Sendable {
     return all.filter { !$0.hasPrefix("[") }.count...(words.hasSuffix("...") ? .max : all.count)
   }
 
-  /// The pointer to the values that its help lists, for the manual. Nil if it lists none.
+  /// A sentence for the manual that says which values the command's help lists. Nil if it lists none.
   package func pointer(from noun: CommandGroup) -> String? {
     lists.isEmpty ? nil : "billfold \(noun.name) \(name) --help lists \(lists)."
   }
@@ -223,7 +224,7 @@ enum Option: String, CommandOption {
     }
   }
 
-  /// As `usage`, for one verb: `--reason REASON` where the verb takes one of a list.
+  /// The usage of this option for one verb: `--reason REASON` if the verb's help lists the reasons, otherwise `usage`.
   func usage(of verb: Subcommand) -> String { self == .reason && verb.lists == "the reasons" ? "\(name) REASON" : usage }
 
   /// The help text of this option for one verb.
@@ -246,11 +247,11 @@ extension CommandGroup {
     case help(CommandHelp)
   }
 
-  /// Reads what follows the noun.
+  /// Parses the arguments after the noun.
   ///
   /// - Parameters:
-  ///   - folder: from where relative paths lead; nil: there are none.
-  ///   - usual: the world where none is named.
+  ///   - folder: the folder that relative paths start from; nil: relative paths are refused.
+  ///   - usual: the world for a command line that names none.
   package func read(_ rest: inout ArgumentList, folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) -> Read {
     var verb: Subcommand?
     do throws(UsageError) {
@@ -263,7 +264,7 @@ extension CommandGroup {
   /// `world`, `world delete`
   private func line(_ verb: Subcommand?) -> String { name + (verb.map { " \($0.name)" } ?? "") }
 
-  /// - Parameter verb: set once it was read.
+  /// - Parameter verb: set as soon as the verb was read.
   private func read(_ rest: inout ArgumentList, _ verb: inout Subcommand?, _ empty: ParsedArguments) throws(UsageError) -> Read {
     var arguments = empty
     while let argument = try rest.next(Option.self, unknown: { unknown($0, verb) }) {
@@ -296,7 +297,7 @@ extension CommandGroup {
     return .command(try verb.read(arguments).named(line(verb), verb.reach))
   }
 
-  /// Reads which help is wanted: of this noun, or of one of its verbs.
+  /// Reads the subject of a request for help: this noun, or one of its verbs.
   package func help(_ rest: inout ArgumentList) throws(UsageError) -> CommandHelp {
     switch try rest.token() {
     case nil: return .noun(self)
@@ -316,7 +317,7 @@ extension CommandGroup {
     throw UsageError(unknown: "command", word, among: names, after: name, otherwise: "Commands: \(names.joined(separator: ", ")).")
   }
 
-  /// Refuses an option that the verb, or if none was given yet, each verb of this noun, doesn't have.
+  /// The error for an option that the verb doesn't accept, or that no verb of this noun accepts if no verb was read yet.
   private func unknown(_ option: String, _ verb: Subcommand?) -> UsageError {
     Option.unknown(option, for: "billfold \(line(verb))", among: (verb.map { [$0] } ?? verbs).flatMap(\.options))
   }
@@ -335,7 +336,7 @@ struct ParsedArguments {
   var isJSON: Bool { options[.json] != nil }
   var replaces: Bool { options[.replace] != nil }
 
-  /// The world that `--world` names, or that is used without it.
+  /// The world that `--world` names, or else the usual one.
   var world: WorldChoice {
     get throws(UsageError) {
       if let name = options[.world] { return .chosen(try worldName(name)) }
@@ -343,7 +344,7 @@ struct ParsedArguments {
     }
   }
 
-  /// The world that the word at this place names, or that is used without it.
+  /// The world that the word at this index names, or else the usual one.
   func world(_ index: Int) throws(UsageError) -> WorldChoice {
     if let name = try name(index) { return .existing(name) }
     return .chosen(try usual())
@@ -354,7 +355,7 @@ struct ParsedArguments {
     get throws(UsageError) { try options[.snapshot].map(worldName) }
   }
 
-  /// The word at this place as a name; nil where it was left out.
+  /// The word at this index as a name; nil if it was omitted.
   func name(_ index: Int) throws(UsageError) -> WorldName? { words.indices.contains(index) ? try worldName(words[index]) : nil }
 
   func path(_ index: Int) throws(UsageError) -> String { try whole(words[index]) }
@@ -385,7 +386,7 @@ struct ParsedArguments {
     return time
   }
 
-  /// All words from this place on, as one span of time.
+  /// All words from this index on, parsed as one duration.
   func span(_ index: Int) throws(UsageError) -> Duration {
     let text = words[index...].joined(separator: " ")
     guard let span = Duration(words: text) else {

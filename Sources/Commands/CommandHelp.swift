@@ -36,7 +36,7 @@ package enum CommandHelp {
   /// Lines of at most 100 characters, all of them indented.
   static func paragraph(_ text: String, indent: Int) -> String { row("", text, column: indent) }
 
-  /// Two columns of at most 100 characters together; if the first has no room, the second stands below it.
+  /// Two columns of at most 100 characters together. If the first doesn't fit its column, the second begins on the next line.
   private static func row(_ left: String, _ right: String, column: Int) -> String {
     let indent = String(repeating: " ", count: column)
     var lines = [left.count < column - 1 ? left + String(repeating: " ", count: column - left.count) : left]
@@ -51,14 +51,14 @@ package enum CommandHelp {
 
   private static let width = 100
 
-  /// How a moment is written.
+  /// Help text about the format of a time.
   package static let time = """
     TIME is a date and a time, like 2026-11-21T09:41:00Z. Without Z or an offset,
     like +02:00, it is UTC.
 
     """
 
-  /// How a duration is written.
+  /// Help text about the format of a duration.
   static let span = "SPAN is a number and a unit: ms, s, min, h or d, like 90s or 1.5h.\n"
 
   /// Rows of two columns.

@@ -1,29 +1,29 @@
 import Worlds
 
-/// A row of a table of options: reading, help, manual and completion come from it.
+/// An option in a table of options, from which the parser, help, manual and completion are derived.
 package protocol CommandOption: CaseIterable, Hashable, Sendable {
-  /// With its dashes: `--world`.
+  /// The name with its dashes: `--world`.
   var name: String { get }
-  /// The letter that stands for it: `-q`. Nil if there is none.
+  /// The short form of the option: `-q`. Nil if there is none.
   var short: String? { get }
   /// Other spellings, which help doesn't name.
   var aliases: [String] { get }
-  /// Nil if it takes no value.
+  /// The value that the option takes; nil if it takes none.
   var value: OptionValue? { get }
-  /// True if it may be given several times.
+  /// True if the option may be given several times.
   var repeats: Bool { get }
-  /// A fragment, with the default in parentheses.
+  /// A phrase that describes the option, with the default in parentheses.
   var summary: String { get }
   static var help: Self { get }
 }
 
 /// The value that an option takes.
 package struct OptionValue: Sendable {
-  /// Stands for it in help: `NAME`.
+  /// The placeholder for the value in help: `NAME`.
   package let name: String
-  /// Completes "requires a value: ".
+  /// A description of valid values, which completes the error message "requires a value: ".
   package let hint: String
-  /// The values that are known.
+  /// The kind of known values, for completion.
   package let known: KnownValues
 
   package init(_ name: String, _ hint: String, _ known: KnownValues = .none) {
@@ -48,9 +48,9 @@ extension CommandOption {
     allCases.first { $0.name == text || $0.short == text || $0.aliases.contains(text) }
   }
 
-  /// Refuses an option that isn't in the table.
+  /// The error for an option that isn't in the table.
   ///
-  /// - Parameter line: the command that doesn't have it; `billfold`: the program.
+  /// - Parameter line: the command that doesn't accept the option; `billfold` for the program itself.
   package static func unknown(_ text: String, for line: String = "billfold", among options: [Self] = Array(allCases)) -> UsageError {
     UsageError(
       unknown: "option", text, among: (options + [.help]).map(\.name), place: line == "billfold" ? "" : " for \(line)",
@@ -58,7 +58,7 @@ extension CommandOption {
   }
 }
 
-/// The values that an argument can have, as far as they are known: for completion.
+/// The kind of values that an argument takes, for completion and for messages about an unknown or missing value.
 package enum KnownValues: Hashable, Sendable {
   /// Any text.
   case none
@@ -72,13 +72,13 @@ package enum KnownValues: Hashable, Sendable {
   /// A payment method that the shop has stored.
   case storedMethod
   case cardStatus, program, mobileWallet
-  /// The reason of a change, of a token the network's code.
+  /// The reason for a change; for a token, one of the network's codes.
   case reason
   case tokenPlace
   /// A tag of the walkthroughs that come with the program.
   case tag
 
-  /// The command that lists them. Nil if there is none.
+  /// The command that lists these values. Nil if there is none.
   var listing: ListingCommand? {
     switch self {
     case .world: .worlds
@@ -124,10 +124,10 @@ struct ListingCommand: Sendable {
   static let cards = ListingCommand("cards", "card list")
   static let programs = ListingCommand("card programs", "card issue --help")
 
-  /// A sentence with the command.
+  /// A sentence that names the command.
   var sentence: String { "To list \(values), run: billfold \(command)" }
 
-  /// This sentence about one world, and an issuer in it if one was named.
+  /// `sentence` with the options for one world, and for one of its issuers if one was named.
   func sentence(in world: WorldName, of issuer: String? = nil) -> String {
     "\(sentence) --world \(world)" + (issuer.map { " --issuer \($0)" } ?? "")
   }

@@ -7,7 +7,7 @@ package import Worlds
 
 /// The words that can follow on a command line that is being typed.
 package struct Completion: Sendable {
-  /// Paths, which the shell knows better.
+  /// Whether files or folders can follow. The shell itself completes their paths.
   package enum Paths: String, Sendable {
     case none, files, folders
   }
@@ -25,7 +25,7 @@ package struct Completion: Sendable {
 
   package static let nothing = Completion([])
 
-  /// Each word once.
+  /// Keeps only the first candidate for each word.
   package init(_ candidates: [Candidate], _ paths: Paths = .none) {
     var words: Set<String> = []
     self.candidates = candidates.filter { words.insert($0.word).inserted }
@@ -41,10 +41,10 @@ package struct Completion: Sendable {
     Completion((options + [.help]).map { Candidate($0.name, $0.summary) })
   }
 
-  /// Only the words that begin like this one.
+  /// Only the candidates that begin with this text.
   package func beginning(with word: String) -> Completion { Completion(candidates.filter { $0.word.hasPrefix(word) }, paths) }
 
-  /// Only the words that contain this part, in upper or lower case; those that begin with it first.
+  /// Only the candidates that contain this text, in upper or lower case; those that begin with it come first.
   func containing(_ part: String) -> Completion {
     let part = part.lowercased()
     let found = candidates.filter { part.isEmpty || $0.word.lowercased().contains(part) }
@@ -52,9 +52,9 @@ package struct Completion: Sendable {
     return Completion(first + found.filter { !$0.word.lowercased().hasPrefix(part) }, paths)
   }
 
-  /// The words that match the one that is typed.
+  /// How candidates are matched with the word that is being typed.
   package enum Match: Sendable {
-    /// As shells want them.
+    /// By the beginning of a word, as shells expect.
     case beginning
     /// Any part of a word: *PIN* finds *loginByPIN*.
     case containing
@@ -67,20 +67,20 @@ package struct Completion: Sendable {
     }
   }
 
-  /// The words with something before them: an option and its equals sign.
+  /// Returns the candidates with a prefix: an option and its equals sign.
   package func after(_ head: String) -> Completion { Completion(candidates.map { Candidate(head + $0.word, $0.summary) }, paths) }
 }
 
-/// The words before the one that is being typed, as far as an option has a say in it.
+/// The words before the one that is being typed, separated into options with their values and other words.
 ///
-/// Words that make no sense are skipped: the beginning of the line may not be typed yet.
+/// Unknown options are skipped: the beginning of the line may not be typed yet.
 package struct TypedOptions<O: CommandOption> {
   /// The words that are neither options nor their values.
   package private(set) var words: [String] = []
   package private(set) var values: [O: String] = [:]
   /// The option whose value is being typed.
   package private(set) var open: O?
-  /// True after `--`: everything is a word.
+  /// True after `--`: all further arguments are words.
   package private(set) var isOnlyWords: Bool
 
   package init(_ line: some Sequence<String>) {
@@ -110,12 +110,12 @@ package struct TypedOptions<O: CommandOption> {
   }
 }
 
-/// Looks up what a value can be. Reads only: worlds stay as they are, nothing is created, no server is asked, and a world that can't be
-/// read has no names in it.
+/// Looks up the possible values of an argument. It only reads: worlds stay unchanged, nothing is created, no server is called, and a world
+/// that can't be read yields no names.
 package struct CompletionSource {
   private let directory: WorldDirectory?
   private let match: Completion.Match
-  /// Nil if each question is the only one, as in a shell.
+  /// A cache of names; nil if only one completion is requested, as in a shell.
   private let known: KnownNames?
   private let usual: WorldChoice.Usual
 
@@ -125,7 +125,7 @@ package struct CompletionSource {
     (self.directory, self.match, self.known, self.usual) = (directory, match, known, usual)
   }
 
-  /// Completes what follows a noun.
+  /// Completes the words after a noun.
   package func complete(_ noun: CommandGroup, _ line: ArraySlice<String>, _ word: String) -> Completion {
     let typed = TypedOptions<Option>(line)
     let verb = typed.words.first.flatMap { name in noun.verbs.first { $0.name == name } }
@@ -139,14 +139,14 @@ package struct CompletionSource {
     guard let verb else {
       return typed.words.isEmpty ? Completion(noun.verbs) { .init($0.name, $0.summary) }.matching(word, match) : .nothing
     }
-    // The last one may stand there often.
+    // The last word of the usage can be repeated.
     let place = verb.words.hasSuffix("...") ? min(index, verb.known.count - 1) : index
     return verb.known.indices.contains(place) ? values(verb.known[place]).matching(word, match) : .nothing
   }
 
   /// - Parameters:
-  ///   - word: what has been typed of it.
-  ///   - world: as it was typed; nil: the usual one.
+  ///   - word: the part of the value that has been typed.
+  ///   - world: the world's name as it was typed; nil for the usual world.
   private func values(_ known: KnownValues, _ word: String, world: String?, _ typed: TypedOptions<Option>) -> Completion {
     switch known {
     case .snapshot:
@@ -189,14 +189,14 @@ package struct CompletionSource {
     return Completion(setting.kind.words + ["default"]) { .init("\(setting.name)=\($0)") }
   }
 
-  /// The values that are in no world.
+  /// The values that don't depend on a world.
   package func values(_ known: KnownValues) -> Completion {
     switch known {
     case .none, .snapshot, .phone, .customer, .card, .storedMethod, .faultValue, .reason, .tokenPlace, .tag: .nothing
     case .file: Completion([], .files)
     case .folder: Completion([], .folders)
     case .words(let words): Completion(words) { .init($0) }
-    // Not looked at one by one: there may be ten thousand.
+    // Only the names are read, because there may be ten thousand worlds.
     case .world: Completion((try? directory?.namesAlone()) ?? []) { .init($0.description) }
     case .deletedWorld:
       Completion((try? directory?.deleted()) ?? []) { .init($0.name.description, "deleted \($0.moment.date()) \($0.moment.time()) UTC") }
@@ -228,17 +228,17 @@ package struct CompletionSource {
     in world: String?, _ query: Query, _ candidate: (Row) -> Completion.Candidate
   ) -> Completion where Query.Answer == [Row] { names(in: world, query, of: \.self, candidate) }
 
-  /// - Parameter rows: where its answer has them.
+  /// - Parameter rows: the path to the rows in the query's answer.
   private func names<Query: WorldQuery, Row>(
     in world: String?, _ query: Query, of rows: KeyPath<Query.Answer, [Row]>, _ candidate: (Row) -> Completion.Candidate
   ) -> Completion {
     func read() -> Completion { Completion(ask(world, query)?[keyPath: rows] ?? [], .none, candidate) }
-    // The log is that of the usual world.
+    // The cache follows the log of the usual world only.
     guard let known, world == nil else { return read() }
     return known.names(query.words, read)
   }
 
-  /// The answer of a copy of the world in memory. Nil if it can't be read.
+  /// The query's answer from a copy of the world in memory. Nil if the world can't be read.
   private func ask<Query: WorldQuery>(_ world: String?, _ query: Query) -> Query.Answer? {
     guard let directory, let name = self.world(world), let copy = try? World(copyOf: name, in: directory, source: SystemClock()) else {
       return nil
@@ -258,9 +258,9 @@ package final class KnownNames: Sendable {
 
   package init(_ log: TrafficLog) { self.log = log }
 
-  /// The names that this query finds, as they were read last.
+  /// The names that this query finds, from the cache unless the log has changed.
   func names(_ query: [String], _ read: () -> Completion) -> Completion {
-    // Before they are read: a change meanwhile makes them stale.
+    // Taken before the names are read, so that a change during the read makes the cached names stale.
     let version = log.version
     if let names = kept.withLock({ $0.version == version ? $0.names[query] : nil }) { return names }
     let names = read()

@@ -9,38 +9,38 @@ package import WalletApp
 import WalletModel
 package import Worlds
 
-/// The world that the wallet has open, and the commands that reach it from outside. Used on the loop's thread only.
+/// Runs commands on the world that the wallet has open: those of its control socket and of its palette. Used on the loop's thread only.
 package final class ControlServer {
   package let loop: Loop
   package private(set) var world: World
-  /// The machine's time, also where that of the world is a replayed one.
+  /// The machine's time, also if the world's time is a `ReplayedTime`.
   let machineTime: any TimeSource
   private let east: Int
   private let canSuspend: Bool
   private var socket: ControlSocket?
   private let finished = Finished()
   private var resting: [(reply: Reply, question: StillQuestion)] = []
-  /// The requests to undo actions, with their number.
+  /// The requests to undo actions, each with the number of actions.
   private var goingBack: [(reply: Reply, count: Int)] = []
-  /// The commands under way, by number.
+  /// The commands in progress, by number.
   private var waiting: [Int: (reply: Reply, isChange: Bool)] = [:]
   private var lastNumber = 0
-  /// Hears what issuers on a server say, while they are.
+  /// The task that listens for events of issuers on a server.
   private var listening: Task<Void, Never>?
   private let news = News()
   /// Results of palette commands that the app hasn't shown yet.
   private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
-  /// The history of the wallet; nil where actions can't be undone.
+  /// The history of the wallet; nil if actions can't be undone.
   private var history: History?
   /// An earlier history that can be resumed in place of the opened state; nil once the offer is gone.
   package private(set) var earlier: EarlierHistory?
-  /// The world that scenarios begin in which are saved; nil until one is.
+  /// The world in which saved scenarios begin; nil until a scenario is saved.
   private var openingFork: WorldName?
   package let purpose: WalletPurpose
   /// The reach allowed to commands that are typed in the wallet or replayed in it.
   package let reach: CommandReach
 
-  /// True if there may be something new since the last call of `consume`.
+  /// A flag that is set when there may be new events since the last call of `consume`.
   private final class News: Sendable {
     private let isThere = Mutex(false)
     func come() { isThere.withLock { $0 = true } }
@@ -55,7 +55,7 @@ package final class ControlServer {
 
   package typealias Reply = (ControlAnswer) -> Void
 
-  /// Results that were not replied yet.
+  /// Results of commands whose replies were not sent yet.
   private final class Finished: Sendable {
     typealias Entry = (number: Int, result: Result<CommandResult, any Error>)
     private let entries = Mutex<[Entry]>([])
@@ -71,7 +71,7 @@ package final class ControlServer {
     }
   }
 
-  /// - Parameter isReachable: true where others may ask by the control socket in the world's folder.
+  /// - Parameter isReachable: true if other processes may connect to the control socket in the world's folder.
   package init(
     _ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool, purpose: WalletPurpose, reach: CommandReach
   ) {
@@ -83,7 +83,7 @@ package final class ControlServer {
     self.purpose = purpose
     self.reach = reach
     beginHistory()
-    // Without it, the world can be used, but not from outside.
+    // If the socket can't be created, the world can be used, but not from outside.
     socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
   }
 
@@ -94,10 +94,10 @@ package final class ControlServer {
     openingFork = nil
   }
 
-  /// Readable when there is something to do for the app or for those who ask.
+  /// A descriptor that is readable when the app or a request has work to do.
   package var bell: Int32 { socket?.descriptor ?? loop.bell.descriptor }
 
-  /// An app on the world as it is now.
+  /// Creates an app on the world in its present state.
   package func makeApp() -> WalletApp {
     let name = purpose == .recording ? "recording" : world.file.name.description
     var app = WalletApp(
@@ -108,10 +108,10 @@ package final class ControlServer {
     return app
   }
 
-  /// From now on what issuers on a server say shows as they say it, and not with the next call only.
+  /// Listens for events of issuers on a server, so that the app shows them when they happen, and not only with its next call.
   ///
-  /// - Parameter pause: before a server that is away is asked again; where it refuses the invitation, twelve times as long, for those
-  ///   clients that try too often lock out all others at their address. (our choice)
+  /// - Parameter pause: the delay before the next connection to a server that can't be reached; twelve times as long after a refused
+  ///   invitation, because clients that try too often lock out all others at their address. (our choice)
   package func listen(pause: Duration = .seconds(5)) {
     listening?.cancel()
     guard let remoteParties = world.remoteParties else { return }
@@ -120,22 +120,22 @@ package final class ControlServer {
       while !Task.isCancelled {
         let isInvited = await remoteParties.listen(after: inbox.lastEvent) {
           news.come()
-          // Whatever runs on the loop wakes it.
+          // Any task on the loop wakes it.
           Task(executorPreference: loop) {}
         }
-        // The next request shows whether the server has only ended the connection.
+        // The server may only have closed the connection: the next request shows whether it can be reached.
         if !remoteParties.isAway { news.come() }
-        // A server that is away is asked again, not often.
+        // Waits before the next connection attempt.
         try? await Task.sleep(for: isInvited ? pause : pause * 12)
       }
     }
   }
 
-  /// Closes the world, so that other processes can open it. The socket is closed first, so it doesn't block theirs.
+  /// Closes the world, so that other processes can open it. The socket is closed first, so that it doesn't block their sockets.
   ///
   /// - Parameters:
   ///   - screen: the first screen of the next run; nil if it is unknown.
-  ///   - isLost: true after an unwanted end: the next process that opens the world may resume.
+  ///   - isLost: true after an unwanted end: the next process that opens the world may resume the history.
   package func close(leaving screen: OpeningScreen?, isLost: Bool = false) {
     listening?.cancel()
     socket = nil
@@ -144,9 +144,9 @@ package final class ControlServer {
 
   // MARK: - Requests
 
-  /// Begins the commands that have arrived, and replies to those that are done.
+  /// Starts the commands that have arrived, and replies to those that have finished.
   ///
-  /// - Parameter hasRung: false if the bell is silent, so that none has arrived.
+  /// - Parameter hasRung: false if the bell has not rung, so that no command has arrived.
   package func work(_ app: inout WalletApp, hasRung: Bool) {
     for (line, palette) in app.consumeCommandLines() { run(line, of: palette) }
     for call in hasRung ? socket?.receive() ?? [] : [] {
@@ -164,7 +164,7 @@ package final class ControlServer {
           var fresh = makeApp()
           fresh.copyView(of: app)
           app = fresh
-          // Events of this world have other numbers.
+          // The events of the new world are numbered differently.
           if listening != nil { listen() }
           app.work()
         } else if isChange {
@@ -179,13 +179,13 @@ package final class ControlServer {
     goingBack = []
     for (answer, palette) in shown { app.show(answer, of: palette) }
     shown = []
-    // Mail that a call has caused comes with its answer, wherever the issuers are, and not before.
+    // Mail that a call causes is shown after the call's response and not before, wherever the issuers are.
     if app.isIdle, news.consume() { app.worldChanged() }
   }
 
-  /// Works with the app until nothing is left that can be done at once, as a terminal does before it draws.
+  /// Runs the app and the commands until all work is done that needs no waiting, as a terminal does before it draws.
   ///
-  /// - Returns: what is to be drawn around the phone; nil once the app was left.
+  /// - Returns: the state to draw around the phone; nil once the app has ended.
   package func workUntilStill(_ app: inout WalletApp) -> StageState? {
     while true {
       app.work()
@@ -210,16 +210,16 @@ package final class ControlServer {
     }
   }
 
-  /// Begins what a command line asks from outside, and notes it if it changes something. The reply comes with `work` or `rest`.
+  /// Starts a command from outside the wallet, and notes it in the history if it changes something. `work` or `rest` sends the reply.
   ///
-  /// After a change, or where a program drives the wallet, an earlier history can no longer be resumed: the wallet is seen as it was
-  /// opened. Those who only look leave it.
+  /// After a change, or after a request by a program that drives the wallet, an earlier history can no longer be resumed: later requests
+  /// see the wallet as it was opened. Commands that only read keep the earlier history available.
   ///
-  /// - Returns: true if the reply may take as long as it likes.
+  /// - Returns: true if the reply has no time limit.
   @discardableResult
   package func receive(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) -> Bool {
     do {
-      // Another process that reaches the socket has the account, with all its files.
+      // A process that can reach the socket has access to the user's account with all its files, so the command's reach is not limited.
       let action = try read(request, reach: purpose == .recording ? reach : .beyond)
       switch action {
       case .act:
@@ -237,7 +237,7 @@ package final class ControlServer {
     }
   }
 
-  /// Begins what a command line asks for the wallet itself; the reply comes with `work` or `rest`.
+  /// Starts a command with the reach that is allowed in the wallet. `work` or `rest` sends the reply.
   package func ask(_ request: ControlRequest, reply: @escaping Reply) {
     do {
       begin(try read(request, reach: reach), reply: reply)
@@ -246,14 +246,14 @@ package final class ControlServer {
     }
   }
 
-  /// True while a command is under way.
+  /// True while a command is in progress.
   package var isBusy: Bool { !waiting.isEmpty }
 
   /// Begins a command of the palette with this number; `work` shows its result.
   private func run(_ line: String, of palette: Int) {
     do {
       let action = try read(PaletteCommands(world, reach).request(line), reach: reach)
-      // The palette waits for an answer, and these are about the wallet that it lies over.
+      // Refused, because these commands are about the wallet below the palette, while the palette waits for their answer.
       switch action {
       case .act, .replace, .ask: break
       case .whenStill, .goBack:
@@ -265,7 +265,7 @@ package final class ControlServer {
     }
   }
 
-  /// Begins an action; the reply comes with `work` or `rest`.
+  /// Starts an action. `work` or `rest` sends the reply.
   package func begin(_ action: OpenWorldAction, reply: @escaping Reply) {
     switch action {
     case .act(let work), .replace(let work): begin(work, isChange: true, reply)
@@ -285,12 +285,12 @@ package final class ControlServer {
     }
   }
 
-  /// Reads a request.
+  /// Parses a request.
   ///
-  /// - Parameter reach: the furthest that it may reach.
+  /// - Parameter reach: the furthest reach that is allowed.
   private func read(_ request: ControlRequest, reach: CommandReach) throws -> OpenWorldAction {
     let name = world.file.name
-    // A command line that names no world means the one whose socket it came by.
+    // A command line that names no world means the world whose socket received it.
     let command = try WorldCommand(request.words, folder: request.folder) { name }
     if reach == .ownWorld { try command.checkReach(of: name) }
     guard command.world ?? name == name else {
@@ -309,22 +309,22 @@ package final class ControlServer {
 // MARK: - The history
 
 extension ControlServer {
-  /// Notes what is done to the wallet, before it is.
+  /// Notes an action in the history, before it is performed.
   package func note(_ content: ActionLog.Action.Content, in app: borrowing WalletApp) { history?.note(content, in: app, isBusy: isBusy) }
 
-  /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
+  /// Writes the noted actions and the wallet's progress to the file, so that they survive if the process is killed.
   package func keepNotes(of app: borrowing WalletApp) { history?.keep(app, isBusy: isBusy, isEarlierOffered: earlier != nil) }
 
-  /// How many things were done since the world was opened.
+  /// The number of actions since the world was opened.
   package var doneCount: Int { history?.past.actions.count ?? 0 }
 
-  /// True once more was done than is kept, so that nothing is.
+  /// True once there were more actions than the history can hold: it then holds none.
   package var isPastTooLong: Bool { history?.past.isTooLong == true }
 
-  /// The time of the world's clock when it was opened; nil without a history.
+  /// The time of the world's clock when the world was opened; nil without a history.
   package var opened: Timestamp? { history?.past.opened }
 
-  /// The history, where actions can be undone.
+  /// The history. Throws if actions can't be undone.
   func reachableHistory() throws(UndoUnavailable) -> History {
     if world.remoteParties?.isControlled == false { throw .noKey }
     guard let history else { throw .notKept }
@@ -336,19 +336,19 @@ extension ControlServer {
   /// - Parameter loop: nil to create its own.
   func another(on world: World, _ loop: Loop?) throws(ThreadError) -> ControlServer {
     let own = if let loop { loop } else { try Loop() }
-    // A view-only wallet has the same keys as in walkthroughs.
+    // A wallet with its own loop is only viewed: it has the same keys as in walkthroughs.
     return ControlServer(
       world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false, purpose: purpose, reach: .ownWorld)
   }
 
-  /// Undoes all actions but the first. After an error, all is as it was.
+  /// Undoes all actions after the first `count`. After an error, nothing has changed.
   ///
-  /// - Parameter count: the number of actions that stay.
+  /// - Parameter count: the number of actions to keep.
   package func goBack(to count: Int, _ app: inout WalletApp) throws(UndoUnavailable) {
     show(try reachableHistory().goBack(to: count, of: app, in: self), &app)
   }
 
-  /// A world as this one was when it was opened, and whether it was made now: all scenarios begin in the same one.
+  /// A fork of this world as it was opened, and whether this call created the fork: all scenarios begin in the same one.
   package func forkOpening() throws(WorldError) -> (name: WorldName, isNew: Bool) {
     if let openingFork, try world.file.directory.exists(openingFork) { return (openingFork, false) }
     let name = try world.forkOpening()
@@ -356,7 +356,7 @@ extension ControlServer {
     return (name, true)
   }
 
-  /// Why no action can be undone now, though all can be looked at; nil: they can be undone.
+  /// The reason why actions can be viewed but not undone now; nil if they can be undone.
   package var reasonNotToGoBack: UndoUnavailable? { history?.reasonNotToGoBack }
 
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
@@ -379,7 +379,7 @@ extension ControlServer {
     }
   }
 
-  /// Resumes the earlier history, at the screen where it ended. After an error, all is as it was.
+  /// Resumes the earlier history, at the screen where it ended. After an error, world and wallet have not changed.
   ///
   /// - Returns: true if secret fields that were filled in are empty now, because the history doesn't contain secrets.
   @discardableResult
@@ -389,7 +389,7 @@ extension ControlServer {
       show(try reachableHistory().resume(earlier, in: self), &app)
     } catch {
       switch error {
-      // A server may answer later, and a person may resume it another time.
+      // Temporary errors: the history can be resumed later.
       case .server, .interrupted: break
       default: leaveEarlier()
       }
@@ -401,7 +401,7 @@ extension ControlServer {
   /// True if the last replay has emptied secret fields: no file contains their text.
   package var hasLostSecrets: Bool { if case .secretsLost? = history?.past.actions.last?.content { true } else { false } }
 
-  /// Declines the earlier history: the wallet stays where it was opened.
+  /// Declines the earlier history: the wallet stays in the state in which it was opened.
   package func leaveEarlier() { earlier = nil }
 
   /// Takes over the world, the history and the app that a replay produced, in place of the current ones.
@@ -409,7 +409,7 @@ extension ControlServer {
     app.stop()
     world = replayed.again.world
     history = replayed.history
-    // It belongs to another opening if an earlier history was resumed.
+    // If an earlier history was resumed, this fork belongs to another opening of the world.
     if earlier != nil { openingFork = nil }
     earlier = nil
     app = replayed.again.finish()

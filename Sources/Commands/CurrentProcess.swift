@@ -2,7 +2,7 @@ internal import Basics
 internal import Glibc
 internal import System
 
-/// The process as its program sees it: what surrounds it, and what it says.
+/// The current process: its arguments and environment, its output and its messages.
 package struct CurrentProcess: Sendable {
   private let program: StaticString
 
@@ -11,19 +11,20 @@ package struct CurrentProcess: Sendable {
   /// The program's name, before each of its messages.
   package var name: String { "\(program)" }
 
-  /// The file with the arguments. Swift's runtime has none where it can't find them, and doesn't say so. (proc_pid_cmdline(5))
+  /// The file with the arguments. Swift's runtime returns none, without an error, if it can't find them. (proc_pid_cmdline(5))
   package static let argumentsPlace = "/proc/self/cmdline"
 
-  /// Runs the program with its arguments, after what has to come before anything that needs memory or has a secret.
+  /// Forbids core dumps and prepares the message for exhausted memory, before any secret is in memory, then runs the program.
   package func run(_ body: ([String]) -> Int32) -> Int32 {
     ProcessMemory.forbidDumps()
     ProcessMemory.explainShortage(in: program, status: ExitCode.busy.rawValue)
     return run(argumentsAt: Self.argumentsPlace, body)
   }
 
-  /// Runs the program with its arguments. If they can't be read, it says so and ends: without them it would do what nobody has asked for.
+  /// Runs the program with its arguments. If they can't be read, prints an error and returns its exit status: without arguments, the
+  /// program would do something that the user has not requested.
   ///
-  /// - Parameter place: `argumentsPlace`.
+  /// - Parameter place: the file with the arguments, `argumentsPlace`.
   package func run(argumentsAt place: String, _ body: ([String]) -> Int32) -> Int32 {
     Self.openStandardDescriptors()
     let bytes: [UInt8]?
@@ -33,12 +34,12 @@ package struct CurrentProcess: Sendable {
       return refuse(SystemError(error.code), at: place)
     }
     guard let bytes, !bytes.isEmpty else { return refuse(SystemError(ENOENT), at: place) }
-    // A zero ends each of them, and the program's name is the first.
+    // Each argument ends with a zero byte, and the first is the program's name.
     let words = bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)
     return body(words.dropFirst().map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// More than Linux gives a program. (execve(2): 6 MB)
+  /// In bytes: more than Linux allows for arguments. (execve(2): 6 MB)
   private static let longestCommandLine = 8 << 20
 
   private func refuse(_ error: SystemError, at place: String) -> Int32 {
@@ -51,24 +52,24 @@ package struct CurrentProcess: Sendable {
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Nil where it was removed.
+  /// Nil if the folder was removed.
   package static var currentFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// Opens descriptors 0 to 2 where the caller closed them. Otherwise a file of a world would get one of these numbers, and what the
-  /// program prints would be written into it. Reading gives the end, writing fails.
+  /// Opens descriptors 0 to 2 if the caller has closed them. Otherwise a file of a world would get one of these numbers, and the program's
+  /// output would be written into that file. Reading from these descriptors returns the end of the file, and writing fails.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // It gets the lowest free number: this one.
+      // `open` returns the lowest free descriptor, which is this one.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
-  /// Writes to standard output, with nothing in it that acts on a terminal, reorders or hides text, whatever a command made of foreign
-  /// text. The exit status says whether all of it arrived.
+  /// Writes to standard output, without characters that control a terminal, or reorder or hide text, because the output of a command may
+  /// contain untrusted text. The exit status tells whether all of the text was written.
   package func print(_ text: String) -> Int32 {
     let safe = text.replacingUnprintable(\.writtenOut)
     if Self.write(Array(safe.utf8), to: STDOUT_FILENO) { return ExitCode.success.rawValue }
@@ -78,7 +79,7 @@ package struct CurrentProcess: Sendable {
     return ExitCode.inputOutput.rawValue
   }
 
-  /// Writes one message to standard error, with nothing in it that could move a cursor, and no line longer than a page.
+  /// Writes one message to standard error, without characters that control a terminal, and with lines cut at `longestLine`.
   package func say(_ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let head = line.prefix(Self.longestLine)
@@ -90,18 +91,18 @@ package struct CurrentProcess: Sendable {
   /// The longest line of a message, in characters. (our choice)
   private static let longestLine = 2000
 
-  /// In one write if that can be, so that lines of several threads do not mix;
-  /// false, with the cause in `errno`, where not all of it arrived.
+  /// Writes the bytes, in one system call if possible, so that lines of several threads don't mix. Returns false, with the cause in
+  /// `errno`, if not all of them were written.
   @discardableResult
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool { writePart(bytes, to: descriptor) == bytes.count }
 
-  /// Writes, and returns how many bytes have arrived.
+  /// Writes the bytes, and returns how many were written.
   package static func writePart(_ bytes: [UInt8], to descriptor: Int32) -> Int {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EAGAIN {
-        // Somebody who has the same terminal or pipe does not wait there.
+        // Another process has made this terminal or pipe non-blocking.
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&ready, 1, -1)
       } else if count < 0, errno != EINTR {

@@ -134,7 +134,7 @@ extension FaultAction {
     return .arm(fault, for: operation, occasion)
   }
 
-  /// Explains why words are no fault.
+  /// Returns the error for words that don't name a fault.
   private static func problem(with words: [String]) -> UsageError {
     let name = words.first ?? ""
     switch name {

@@ -1,7 +1,7 @@
 import Basics
 import FoundationEssentials
 
-/// Text that programs read: the same for the same value. What would act on a terminal is written as `\u009b`.
+/// JSON for programs: equal values give equal text. Characters that would control a terminal are escaped, like `\u009b`.
 package func json(_ value: some Encodable) -> String { json(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
 
 /// JSON on one line.
@@ -10,7 +10,7 @@ package func jsonLine(_ value: some Encodable) -> String { json(value, [.sortedK
 private func json(_ value: some Encodable, _ format: JSONEncoder.OutputFormatting) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = format
-  // Texts, numbers and truth values: nothing in them that JSON could refuse.
+  // The values are strings, numbers and Booleans, so encoding can't fail.
   let text = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
   return text.replacingUnprintable { scalar in
     String(scalar).utf16.map { "\\u" + String(String(Int($0) + 0x1_0000, radix: 16).dropFirst()) }.joined()

@@ -2,8 +2,8 @@ internal import Basics
 package import UserInterface
 
 extension StageState {
-  /// A sentence for a person who resumes at an earlier moment: what is late from then on, for a clock that runs;
-  /// empty for one that stands still.
+  /// A sentence for a person who resumes at an earlier moment, about the time from which a running clock continues; empty for a clock that
+  /// stands still.
   package var lateness: Text {
     switch clock {
     case .frozen, .stopped: ""

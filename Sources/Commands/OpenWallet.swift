@@ -2,7 +2,7 @@ internal import Basics
 package import UserInterface
 package import WalletApp
 
-/// A wallet that is open: the app, and the world in which it runs. A person and a program may use the same one, on one thread.
+/// An open wallet: the app, and the world in which it runs. A person and a program may use the same wallet, on one thread.
 package final class OpenWallet {
   package private(set) var control: ControlServer
   package var app: WalletApp
@@ -16,23 +16,23 @@ package final class OpenWallet {
   package func receive(_ input: Input) {
     control.note(.input(input), in: app)
     app.receive(input)
-    // Until something is asked for, the earlier history can still be resumed.
+    // Once the app has sent a request, the earlier history can no longer be resumed.
     if !app.isIdle { control.leaveEarlier() }
   }
 
-  /// Does what is due, and writes down how far the wallet has come.
+  /// Does the pending work, and writes the wallet's progress to the history.
   ///
-  /// - Parameter hasRung: false while the bell is silent.
+  /// - Parameter hasRung: false if the bell of the control server has not rung.
   package func work(hasRung: Bool) {
-    // What leaves the phone now may be stored before the program rests.
+    // An issuer may store a request that is sent now before this process becomes idle, so the history is written first.
     if !app.isIdle { control.keepNotes(of: app) }
     app.work()
     control.work(&app, hasRung: hasRung)
   }
 
-  /// Works until nothing is left that can be done at once.
+  /// Does all work that needs no waiting.
   ///
-  /// - Returns: what is to be drawn around the phone; nil once the app was left.
+  /// - Returns: the state to draw around the phone; nil once the app has ended.
   package func workUntilStill() -> StageState? { control.workUntilStill(&app) }
 
   /// True if nothing can change without input or the clock.
@@ -47,7 +47,7 @@ package final class OpenWallet {
 
   // MARK: - Going back
 
-  // Both return true if secret fields are empty now: what was typed into them is not in the file of the history.
+  // `goBack` and `resume` return true if secret fields are empty now, because the file of the history doesn't contain their text.
 
   package func goBack(to count: Int) throws(UndoUnavailable) -> Bool {
     try control.goBack(to: count, &app)
@@ -61,12 +61,12 @@ package final class OpenWallet {
 package enum WalletPurpose: Hashable, Sendable {
   /// A person's own use, or a program's.
   case own
-  /// Actions are recorded as a scenario, in a world that has no name for the person.
+  /// Actions are recorded as a scenario, in a world whose name is not shown.
   case recording
   /// The steps of a scenario are checked.
   case check
 
-  /// Why no other world can take the place of the open one; nil: it can.
+  /// The reason why another world can't replace the open one; nil if it can.
   var refusalOfAnotherWorld: String? {
     switch self {
     case .own: nil

@@ -20,7 +20,7 @@ struct PaletteCommands: Sendable {
 
   private var source: CompletionSource { CompletionSource(directory, by: .containing, names) { [name] in name } }
 
-  /// The words that can follow a text, those that begin with what is typed of them first.
+  /// The candidates for the word at the end of a text; those that begin with its typed part come first.
   func candidates(after text: String) -> [CommandPalette.Candidate] {
     let line = CommandWords(text)
     let words = Self.withoutProgram(line.words)
@@ -30,7 +30,7 @@ struct PaletteCommands: Sendable {
     .map { CommandPalette.Candidate($0.word, summary: $0.summary) }
   }
 
-  /// Options that mean nothing here: the world is open, and its answers are read by a person.
+  /// Options without use here: the world is open, and a person reads the answers.
   private static let needless: Set = [Option.world, .json, .help, .follow, .backend].reduce(into: Set<String>()) { $0.insert($1.name) }
 
   private func completion(_ words: [String], _ open: String) -> Completion {
@@ -43,7 +43,7 @@ struct PaletteCommands: Sendable {
     return source.complete(noun, rest, "--")
   }
 
-  /// The command of a line.
+  /// Parses a line as a command.
   func request(_ line: String) throws(UsageError) -> ControlRequest { try ControlRequest(commandLine: line, of: name) }
 
   private func named(_ words: [String]) -> [String] { ControlRequest.named(words, name) }
@@ -51,7 +51,7 @@ struct PaletteCommands: Sendable {
 }
 
 extension ControlRequest {
-  /// The command of a line that somebody has typed, for the world of this name. The program's name and the world's may be left out.
+  /// Parses a typed line as a command on the world of this name. The names of the program and of the world may be omitted.
   package init(commandLine: String, of world: WorldName) throws(UsageError) {
     let line = CommandWords(commandLine)
     guard !line.isQuoteOpen else { throw UsageError("The line ends inside quotes. Close them.") }
@@ -60,8 +60,8 @@ extension ControlRequest {
     self.init(Self.named(words, world), in: CurrentProcess.currentFolder)
   }
 
-  /// Throws if a line that is typed for the world of this name is no command for somebody who has that world only, and does one thing after
-  /// the other: also if its arguments are wrong, for what it wants is clear.
+  /// Throws if a typed line is not allowed for a caller that is limited to the world of this name and runs one command after the other. A
+  /// verb that reaches beyond that world is refused even if its arguments are invalid.
   package static func check(commandLine: String, of world: WorldName) throws(CommandError) {
     let words = withoutProgram(CommandWords(commandLine).all)
     guard let noun = words.first.flatMap(CommandGroup.named) else { return }
@@ -69,7 +69,7 @@ extension ControlRequest {
     if let verb = noun.verbs.first(where: { $0.name == typed.words.first }), verb.reach == .beyond {
       throw WorldCommand.reachesBeyond("\(noun.name) \(verb.name)")
     }
-    // The name of another world stands where that of this one is left out.
+    // If this world's name is omitted, the first argument may be the name of another world, so the line is parsed both ways.
     for words in [words, named(words, world)] {
       guard let command = try? WorldCommand(words, folder: nil, usual: { world }) else { continue }
       try command.checkReach(of: world)
@@ -77,7 +77,7 @@ extension ControlRequest {
     }
   }
 
-  /// The command of a line that a step runs on the world of this name. Throws for one that could be carried out in no world.
+  /// Parses the line of a step as a command on the world of this name. Throws for a command that would fail in every world.
   package init(step line: String, on world: WorldName) throws(CommandError) {
     try Self.check(commandLine: line, of: world)
     let command: WorldCommand
@@ -90,9 +90,9 @@ extension ControlRequest {
     try command.checkValues()
   }
 
-  /// The words of a step that does the same in the world of its scenario; nil for a command that changes nothing.
+  /// The command line of a step that does the same in the world of a scenario; nil for a command that changes nothing.
   ///
-  /// - Parameter world: the one that it was for, which the scenario doesn't have under that name.
+  /// - Parameter world: the world of this request, whose name is removed, because the scenario's world has another one.
   package func stepWords(of world: WorldName) -> [String]? {
     guard let command = try? WorldCommand(words, folder: folder, usual: { world }), command.changesWorld else { return nil }
     let typed = TypedOptions<Option>(words.dropFirst())
@@ -114,7 +114,7 @@ extension ControlRequest {
 
   fileprivate static func withoutProgram(_ words: [String]) -> [String] { words.first == "billfold" ? Array(words.dropFirst()) : words }
 
-  /// The words with the world's name, if the command has it as its first.
+  /// The words with the world's name, if the command takes it as its first argument.
   fileprivate static func named(_ words: [String], _ world: WorldName) -> [String] {
     guard words.count > 1, let verb = CommandGroup.named(words[0])?.verbs.first(where: { $0.name == words[1] }), verb.known.first == .world,
       words.dropFirst(2).first != world.description
@@ -130,7 +130,7 @@ struct CommandWords {
   /// The last word, which has no space after it; empty after a space.
   private(set) var open = ""
   private(set) var isQuoteOpen = false
-  /// True if the last word is there, even if it is empty, as in quotes.
+  /// True if the last word has begun, even if it is empty, like `""`.
   private var isBegun = false
 
   init(_ line: String) {

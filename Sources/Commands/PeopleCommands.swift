@@ -179,9 +179,9 @@ extension CommandGroup {
 
   private static let kinds = PhoneKind.allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// Not where a wallet has the world open: it fetches by itself, and has to hear the rest of the news.
+  /// Used only if no wallet has the world open: a wallet fetches by itself, and must receive the other events too.
   private static func fetchMail(_ world: World) async {
-    // Mail that cannot be fetched now, because the phones are offline, comes another time.
+    // If mail can't be fetched now, because the phones are offline, a later command fetches it.
     _ = try? await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
   }
 
@@ -249,7 +249,7 @@ extension World {
     return app
   }
 
-  /// Nil: the one whose app is open, or was open last.
+  /// The issuer of this name or identifier. Nil: the issuer whose app is open, or was open last.
   package func issuer(_ text: String?) throws -> IssuerListing {
     let text = text ?? phones.currentIssuer.rawValue
     guard let issuer = issuers.first(where: { $0.identifier.rawValue == text || $0.name.lowercased() == text.lowercased() }) else {
@@ -258,9 +258,9 @@ extension World {
     return issuer
   }
 
-  /// Refuses a command about a customer in a world that has none.
+  /// The error for a command about a customer in a world without customers.
   ///
-  /// - Parameter issuer: as it was named; nil: the one whose app is open.
+  /// - Parameter issuer: the issuer as it was named; nil: the one whose app is open.
   func hasNoCustomers(of issuer: String?) throws -> CommandError {
     let listing = try self.issuer(issuer)
     let line = "billfold phone enroll --world \(file.name)" + (issuer == nil ? "" : " --issuer \(listing.identifier.rawValue)")

@@ -1,11 +1,11 @@
 import Basics
 
-/// One line of what a command prints for people. Data is interpolated as cells: each stays on the line, whatever is in it, and is cut
-/// if it is longer than a page.
+/// One line of a command's output for people. Interpolated data can't end the line: it is made printable, and cut if it is longer than
+/// `longestCell`.
 ///
-/// Worlds that were imported, and issuers on a server, may send any text as a name: a line feed in it must not begin a row.
+/// Imported worlds, and issuers on a server, may send any text as a name: a line feed in a name must not begin a new row.
 package struct PlainLine: ExpressibleByStringInterpolation, Sendable {
-  /// With its line feed.
+  /// The line with its line feed.
   package let text: String
 
   package init(stringLiteral text: String) { self.text = text + "\n" }
@@ -18,13 +18,13 @@ package struct PlainLine: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendLiteral(_ literal: String) { text += literal }
     package mutating func appendInterpolation(_ cell: some CustomStringConvertible) { text += PlainLine.cell(cell.description) }
 
-    /// A list, however long.
+    /// Appends a list of cells. Each cell is limited in length, but the list is not.
     package mutating func appendInterpolation(cells: [some CustomStringConvertible]) {
       text += cells.map { PlainLine.cell($0.description) }.joined(separator: ", ")
     }
   }
 
-  /// In scalars, as long as the longest line of a message: all questions of an issuer fit. (our choice)
+  /// In Unicode scalars, equal to the longest line of a message: all questions of an issuer fit. (our choice)
   static let longestCell = 2000
 
   /// Data as it is printed within a line.

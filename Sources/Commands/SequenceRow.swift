@@ -3,35 +3,35 @@ internal import Simulation
 package import WalletModel
 internal import Worlds
 
-/// A message of a sequence, as testers and their programs read it.
+/// A message of a sequence, in a form for testers and their programs.
 package struct SequenceRow: Codable, Hashable, Sendable {
   package let from: SequenceParticipant
   package let to: SequenceParticipant
-  /// In the vendor's word.
+  /// The vendor's name for the message.
   package let message: String
-  /// The status of a call, `…` while it is awaited, or what a message says; empty if that is nothing.
+  /// The status of a call, `…` while its response is pending, or the content of a message; empty if it has none.
   package let outcome: String
 }
 
 /// The newest sequence of the phone in use.
 package struct WorldSequence: Codable, Hashable, Sendable {
-  /// How one of those who vote on a provisioning has voted.
+  /// The vote of one voter on a provisioning.
   package struct Vote: Codable, Hashable, Sendable {
     package let voter: Voter
     package let vote: DecisionColor
-    /// In clauses; empty for a green vote.
+    /// The reasons for the vote, as clauses; empty for a green vote.
     package let reasons: String
   }
 
-  /// In order, without what the person did.
+  /// The messages in order, without the person's actions.
   package let messages: [SequenceRow]
   /// The network's decision on the provisioning: `Yellow: verification required by the issuer`;
-  /// nil if there was none, or if its server doesn't tell.
+  /// nil if there was none, or if the network's server doesn't report it.
   package let decision: String?
-  /// The votes that it follows from; empty if all were green.
+  /// The votes that led to the decision; empty if all were green.
   package let votes: [Vote]
-  /// Why the app offers what it does, of the card that it asked about last, unless the newest sequence is a payment; then what else that
-  /// gives as reasons.
+  /// The reasons for what the app offers for the card that it last requested, unless the newest sequence is a payment; then the other
+  /// reasons in the sequence.
   package let reasons: [String]
 
   init(newestOf world: World) {
@@ -46,12 +46,12 @@ package struct WorldSequence: Codable, Hashable, Sendable {
       sequence?.decision.map { decision in
         decision.toldVoters.map { Vote(voter: $0, vote: decision.vote(of: $0), reasons: decision.clauses(of: $0)) }
       } ?? []
-    // Why a card is offered to a wallet has nothing to do with a payment.
+    // The reasons for offering a card to a wallet are irrelevant to a payment.
     let told = sequence?.cast == .shop ? [] : world.wallets.reasons(on: phone)
     reasons = told + (sequence?.reasons ?? []).filter { !told.contains($0) }
   }
 
-  /// One line for each message, below them who voted what and why.
+  /// One line for each message, and below them the votes with their reasons.
   var text: String {
     let begun = messages.isEmpty ? ["No sequence has begun yet."] : []
     let cells = messages.map { ["\($0.from.name) > \($0.to.name)", PlainLine.cell($0.message), PlainLine.cell($0.outcome)] }

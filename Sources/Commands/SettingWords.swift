@@ -1,14 +1,14 @@
 import Basics
 import WalletModel
 
-// Settings in commands, whichever party they are of.
+// Settings in commands, for all parties.
 
 extension CommandGroup {
   /// Reads `pin-attempts=7`.
   ///
   /// - Parameters:
-  ///   - example: such a word, shown to a user who writes it in another way.
-  ///   - others: how many words of another kind may come first.
+  /// - example: an example of such a word, for error messages.
+  ///   - others: the number of words of another kind that may come first.
   static func settingChanges(in words: [String], like example: String, after others: Int = 0) throws(UsageError) -> [SettingChange] {
     var changes: [SettingChange] = []
     for (index, word) in words.enumerated() {
@@ -43,10 +43,10 @@ extension CommandGroup {
 }
 
 extension [SettingChange] {
-  /// As on the command line.
+  /// The changes as they are typed on a command line.
   var words: [String] { map { "\($0.name)=\($0.value)" } }
 
-  /// The settings that they name.
+  /// The settings that these changes name.
   func changed(in settings: [SettingReading]) -> [SettingReading] {
     let names = map { $0.name.lowercased() }
     return settings.filter { names.contains($0.name.lowercased()) }
@@ -54,7 +54,7 @@ extension [SettingChange] {
 }
 
 extension [SettingReading] {
-  /// One after the other, below the names of their groups.
+  /// One line for each setting, below the name of its group.
   var textByGroup: String {
     groups.map { group in
       let name: PlainLine = "\(group)"

@@ -1,10 +1,10 @@
 import UserInterface
 
-/// Rows of cells in columns, two blanks apart.
+/// Rows of cells in columns, two spaces apart.
 enum TextTable {
-  /// Returns lines without line feeds. Each cell but the last of a row is padded to the widest one of its column, as a terminal shows it.
+  /// Returns lines without line feeds. Each cell but the last of a row is padded to the width of its column on a terminal.
   ///
-  /// - Parameter widths: the least widths of the first columns.
+  /// - Parameter widths: the minimum widths of the first columns.
   static func lines(_ rows: [[String]], widths: [Int] = []) -> [String] {
     var widths = widths
     for row in rows {

@@ -6,17 +6,17 @@ package import Worlds
 
 /// `world traffic --follow`: prints the calls to a world as they happen.
 ///
-/// If a wallet has the world open, it is asked on its control socket, and answers when a call has ended. Commands that open the world
-/// themselves tell of their calls on the follower's own socket in the world's folder.
+/// A wallet that has the world open is asked through its control socket, and responds when a call has ended. Commands that open the world
+/// themselves report their calls to the follower's own socket in the world's folder.
 package struct TrafficFollower: Sendable {
   package struct Request: Hashable, Sendable {
-    /// How many calls that ended are known; nil at the beginning.
+    /// The number of ended calls that the follower already knows; nil in its first request.
     let after: Int?
-    /// How many of the earlier calls are told at the beginning.
+    /// The number of earlier calls to print first.
     let last: Int
     let isJSON: Bool
 
-    /// In the first line, how many calls have ended; then a line for each of the new ones. Nil if there is none.
+    /// The number of ended calls in the first line, then a line for each new call. Nil if no call has ended since `after`.
     func answer(of world: World) -> ControlAnswer? {
       var (count, rows) = TrafficRow.ended(after: after ?? 0, of: world)
       if after == nil { rows = rows.suffix(last) } else if rows.isEmpty { return nil }
@@ -42,7 +42,7 @@ package struct TrafficFollower: Sendable {
 
   private static let word = "calls"
 
-  /// Tells those who follow a world of the calls that this process has made to it.
+  /// Reports the calls that this process has made in a world to the world's followers.
   static func tell(of world: World) {
     let sockets = world.file.directory.followers(of: world.file.name)
     if sockets.isEmpty { return }
@@ -53,7 +53,7 @@ package struct TrafficFollower: Sendable {
           _ = try client.ask(ControlRequest([word, row.line, row.jsonLine(atMost: ControlSocket.longestLine / 4)]))
         }
       } catch {
-        // Left by a process that was killed.
+        // The socket was left by a killed process.
         if error == .absent { unlink(path) }
       }
     }
@@ -61,7 +61,7 @@ package struct TrafficFollower: Sendable {
 
   // MARK: - Following
 
-  /// The signal that ends it; 0 until then.
+  /// The signal that ends the follower; 0 until it arrives.
   private static let ending = Atomic<Int32>(0)
   private static let bell = try? EventFD()
 
@@ -85,13 +85,13 @@ package struct TrafficFollower: Sendable {
         TrafficFollower.bell?.ring()
       }
     }
-    // A wallet that is open already has made calls before; one that is opened later is followed from its first call.
+    // A wallet that is already open has made calls before; a wallet that is opened later is followed from its first call.
     var count = request.after
-    /// True once the wallet has told how many calls it has made: `count` is its number then, and not one that was asked for.
+    /// True once the wallet has reported its number of calls: from then on, `count` is that number, and not the requested one.
     var isCounted = false
     var opening = Self.opening(in: folder)
     var wallet = connect(folder, after: count)
-    /// The error that the wallet answered with last, so that each is printed once.
+    /// The wallet's last error, so that a repeated error is printed once.
     var refusal: String?
     if wallet == nil {
       opening = nil
@@ -104,7 +104,7 @@ package struct TrafficFollower: Sendable {
         if let now = Self.opening(in: folder), now != opening { (opening, count, isCounted) = (now, 0, false) }
         wallet = connect(folder, after: count)
       }
-      // Nothing tells that a wallet is opened. (a quarter of a second: our choice)
+      // No event reports that a wallet was opened, so this polls. (every quarter of a second: our choice)
       EventFD.wait(
         for: [socket.descriptor] + (wallet.map { [$0.descriptor] } ?? []), atMost: wallet == nil ? .milliseconds(250) : .seconds(3600))
       for call in socket.receive() {
@@ -131,7 +131,7 @@ package struct TrafficFollower: Sendable {
         if !lines.isEmpty, case let status = print(lines), status != 0 { return status }
         try client.say(ControlRequest(request.words(after: count)))
       } catch {
-        // Perhaps only the connection has ended: asked again, the same wallet continues after the calls that were printed.
+        // Perhaps only the connection was closed: after a new connection, the same wallet continues after the printed calls.
         wallet = nil
         EventFD.wait(for: [socket.descriptor], atMost: .milliseconds(250))
       }
@@ -139,7 +139,7 @@ package struct TrafficFollower: Sendable {
     return 128 + Self.ending.load(ordering: .relaxed)
   }
 
-  /// Makes sure that the world exists: creates the usual one, and refuses any other.
+  /// Makes sure that the world exists: creates the default world if it is missing, and throws for any other missing world.
   private func create(in directory: WorldDirectory, _ say: (String) -> Void) throws {
     if try directory.exists(world) { return }
     guard choice.makes else { throw try directory.noSuchWorld(world) }
@@ -149,18 +149,18 @@ package struct TrafficFollower: Sendable {
       open.file.close()
       if isNew { say("World “\(world)” was created.") }
     } catch WorldError.held {
-      // Another process has created it meanwhile.
+      // Another process has created the world in the meantime.
     }
   }
 
-  /// Tells one opening of the world from another: the file of the control socket, which each wallet creates. Nil if there is none.
+  /// An identifier of one opening of the world: inode and time of the control socket, which each wallet creates. Nil if there is none.
   private static func opening(in folder: String) -> [UInt8]? {
     var status = stat()
     guard lstat(folder + "/" + World.controlName, &status) == 0 else { return nil }
     return withUnsafeBytes(of: status.st_ino) { Array($0) } + withUnsafeBytes(of: status.st_ctim) { Array($0) }
   }
 
-  /// Asks the wallet that has the world open. Nil if there is none.
+  /// Connects to the wallet that has the world open, and sends the request. Nil if there is no such wallet.
   private func connect(_ folder: String, after count: Int?) -> ControlClient? {
     do throws(ControlError) {
       let client = try ControlClient(path: folder + "/" + World.controlName, timeout: 0)

@@ -9,7 +9,7 @@ package struct UsageError: Error, CustomStringConvertible {
     case help
     /// A sentence on a separate line.
     case sentence(String)
-    /// The description contains it.
+    /// The description already contains the next step.
     case described
   }
 
@@ -19,14 +19,14 @@ package struct UsageError: Error, CustomStringConvertible {
   /// The command that was read: `world delete`. Empty: the program.
   private var command = ""
 
-  /// - Parameter code: another one than `usage` if the command line is right, but not its environment.
+  /// - Parameter code: another code than `usage` if the command line is right, but its environment is wrong.
   package init(_ description: String, _ code: ExitCode = .usage, next: NextStep = .help) {
     (self.description, self.code, self.next) = (description, code, next)
   }
 
   package init(_ error: WorldError) { self.init(error.description, error.exitCode) }
 
-  /// Refuses a name and suggests the most similar one: `Unknown fixture “card”. Did you mean “cards”?`
+  /// An error for an unknown name that suggests the most similar known one: `Unknown fixture “card”. Did you mean “cards”?`
   ///
   /// - Parameters:
   ///   - kind: the category of the name: `fixture`.
@@ -45,7 +45,7 @@ package struct UsageError: Error, CustomStringConvertible {
 
   package var status: Int32 { code.rawValue }
 
-  /// Returns the error with the command that was read, whose help is named.
+  /// Returns the error with the command that was read: the message refers to its help.
   package func of(_ command: String) -> UsageError {
     var error = self
     error.command = command

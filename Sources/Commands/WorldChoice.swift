@@ -1,7 +1,7 @@
 import Basics
 package import Worlds
 
-/// The world that a command is about, and whether it may be created for that.
+/// The world that a command is about, and whether the command may create it.
 package struct WorldChoice: Sendable {
   package let name: WorldName
   /// True for `default`, which the first command that needs it creates. See `Usual`.
@@ -10,10 +10,10 @@ package struct WorldChoice: Sendable {
   /// A world that has to exist.
   package static func existing(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: false) }
 
-  /// A world that was named with `--world`, or that is used because none was.
+  /// A world that was named with `--world`, or the usual one.
   static func chosen(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: name == .standard) }
 
-  /// Chooses the world for a command line that names none. Asked only if the command needs a world.
+  /// Chooses the world for a command line that names none. Called only if the command needs a world.
   package typealias Usual = () throws(UsageError) -> WorldName
 
   package static let variable = "BILLFOLD_WORLD"

@@ -7,34 +7,34 @@ import WalletApp
 package import WalletModel
 package import Worlds
 
-/// A command line that has been read: an action and its world.
+/// A parsed command line: an action and its world.
 package struct WorldCommand: Sendable {
-  /// Nil: it is about no world in particular.
+  /// The world that the command is about; nil if it is about no particular world.
   package let world: WorldName?
   /// The action if no process has the world open.
   package let closed: @Sendable (WorldDirectory) async throws -> CommandResult
-  /// Nil: nothing can be done while somebody has it open.
+  /// The action if a process has the world open; nil if the command can't run then.
   package let held: OpenWorldAction?
-  /// Not nil: something is lost by it for good, and nobody has confirmed that with `--yes`.
+  /// Describes what the command would delete permanently; nil if there is nothing, or if `--yes` has confirmed the loss.
   package let loss: Loss?
-  /// Not nil: it is about the worlds of a server, and not about those here.
+  /// The server whose worlds the command is about; nil for local worlds.
   package let remote: RemoteTarget?
-  /// Not nil: on the command line it continues until it is interrupted.
+  /// Prints calls until the command is interrupted; nil for a command that ends by itself.
   package private(set) var follower: TrafficFollower?
-  /// The change that it makes; nil for anything else.
+  /// The change that the command makes; nil if it doesn't come from a `WorldAction`.
   private var action: (any WorldAction)?
-  /// Its noun and verb, `world export`, and how far it reaches: as its row in the table of commands says.
+  /// The command's noun and verb, like `world export`, and its reach, both from its `Subcommand`.
   private var line = ""
   private var reach = CommandReach.beyond
 
-  /// Says in a sentence what would be lost. Nil if there is nothing of that name.
+  /// Returns a sentence about what would be lost. Nil if nothing of that name exists.
   package typealias Loss = @Sendable (WorldDirectory) throws -> String?
 
-  /// Reads a whole command line, without the program's name.
+  /// Parses a whole command line, without the program's name.
   ///
   /// - Parameters:
-  ///   - folder: from where relative paths lead.
-  ///   - usual: the world where none is named.
+  ///   - folder: the folder that relative paths start from.
+  ///   - usual: the world for a command line that names none.
   package init(_ words: [String], folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) {
     var rest = ArgumentList(words)
     let first: String
@@ -58,7 +58,7 @@ package struct WorldCommand: Sendable {
     return command
   }
 
-  /// Throws unless it acts on this world alone.
+  /// Throws unless the command acts on this world only.
   package func checkReach(of world: WorldName) throws(CommandError) {
     if reach == .beyond { throw Self.reachesBeyond(line) }
     if let other = self.world, other != world {
@@ -72,7 +72,7 @@ package struct WorldCommand: Sendable {
 
   private static let ownWorldOnly = "Here, only commands on the wallet's own world are allowed."
 
-  /// False if it only looks, or copies the world elsewhere.
+  /// False if the command only reads the world, or copies it elsewhere.
   package var changesWorld: Bool {
     switch held {
     case .act, .replace: true
@@ -80,7 +80,7 @@ package struct WorldCommand: Sendable {
     }
   }
 
-  /// Throws if it is no step of a scenario: if it waits for the wallet as long as it likes, or undoes what a person did.
+  /// Throws if the command can't be a step of a scenario: if it waits for the wallet without a time limit, or undoes a person's actions.
   package func checkStep() throws(CommandError) {
     if isPatient { throw CommandError(.usage, "“\(line)” waits for the wallet, and each step does that by itself. Remove it.") }
     if case .goBack? = held {
@@ -89,29 +89,29 @@ package struct WorldCommand: Sendable {
     }
   }
 
-  /// Throws if it can be carried out in no world.
+  /// Throws if the command would fail in every world.
   package func checkValues() throws(CommandError) { if let problem = action?.problem { throw problem } }
 
   private var isPatient: Bool { held?.isPatient == true }
 
-  /// About no world, or one that nobody may have open.
+  /// A command about no world, or about a closed one.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> String) {
     self.init { CommandResult(output: try await closed($0)) }
   }
 
-  /// Like this, with a message beside the output.
+  /// A command about no world, or about a closed one, with a message in addition to its output.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> CommandResult) {
     self.init(loss: nil, closed)
   }
 
-  /// Like this, for an action that has to be confirmed.
+  /// A command about no world, or about a closed one, whose action has to be confirmed.
   init(loss: Loss?, _ closed: @escaping @Sendable (WorldDirectory) async throws -> CommandResult) {
     (world, held, remote) = (nil, nil, nil)
     self.loss = loss
     self.closed = closed
   }
 
-  /// About the worlds of a server, for a holder of its operator's invitation.
+  /// A command about the worlds of a server, for a holder of its operator's invitation.
   init(at invitation: String, loss: Loss? = nil, _ act: @escaping RemoteTarget.Act) {
     (world, held) = (nil, nil)
     self.loss = loss
@@ -130,7 +130,7 @@ package struct WorldCommand: Sendable {
 
   /// A question about an open world, answered by the process that has it open, or by this one.
   ///
-  /// - Parameter alone: comes before that if no process has it open: what a wallet would have done by itself.
+  /// - Parameter alone: runs first if no process has the world open: work that an open wallet does by itself.
   init(
     on world: WorldChoice, alone: @escaping @Sendable (World) async -> Void = { _ in }, _ query: some WorldQuery, isJSON: Bool
   ) {
@@ -139,7 +139,7 @@ package struct WorldCommand: Sendable {
 
   /// An action on an open world, by the process that has it open, or by this one.
   ///
-  /// - Parameter changes: false if it leaves world and wallet as they are.
+  /// - Parameter changes: false if the action changes neither world nor wallet.
   init(
     on world: WorldChoice, loss: Loss? = nil, alone: @escaping @Sendable (World) async -> Void = { _ in }, changes: Bool,
     _ act: @escaping @Sendable (World) async throws -> String
@@ -167,14 +167,14 @@ package struct WorldCommand: Sendable {
         return CommandResult(output: output, note: notes.joined(separator: "\n"))
       } catch {
         TrafficFollower.tell(of: open)
-        // A command that fails leaves no world behind.
+        // A failed command leaves no new world behind.
         if open.file.isNew { try? open.file.discard() } else { open.file.close() }
         throw error
       }
     }
   }
 
-  /// A change that replaces an open world, and is made otherwise if no process has it open.
+  /// A change that replaces an open world. If no process has the world open, `closed` makes the change instead.
   init(
     on world: WorldName, loss: Loss?, _ action: some WorldAction, output: String,
     closed: @escaping @Sendable (WorldDirectory) async throws -> Void
@@ -195,7 +195,7 @@ package struct WorldCommand: Sendable {
     follower = TrafficFollower(world: world, request: request)
   }
 
-  /// Only the process that has the world open can tell.
+  /// A command that only the process that has the world open can answer.
   init(on world: WorldChoice, asking held: OpenWorldAction) {
     self.world = world.name
     (loss, remote) = (nil, nil)
@@ -212,12 +212,12 @@ package struct WorldCommand: Sendable {
 // MARK: - Carrying out
 
 extension WorldCommand {
-  /// Carries it out, or asks the process that has its world open to do it; on the caller's thread.
+  /// Runs the command, or sends it to the process that has its world open, on the caller's thread.
   ///
   /// - Parameters:
-  ///   - words: the command line that it was read from.
-  ///   - folder: from where relative paths lead.
-  ///   - directory: where the worlds are; nil: where the environment says.
+  ///   - words: the command line from which the command was parsed.
+  ///   - folder: the folder that relative paths start from.
+  ///   - directory: the directory of the worlds; nil for the one that the environment names.
   package func run(as words: [String], in folder: String?, worlds directory: WorldDirectory? = nil) -> ControlAnswer {
     do {
       let directory = try directory ?? WorldDirectory { getenv($0).map { String(cString: $0) } }
@@ -235,12 +235,12 @@ extension WorldCommand {
     }
   }
 
-  /// Throws if something would be lost and nobody has confirmed that.
+  /// Throws if data would be lost and the command was not confirmed.
   package func refuseUnconfirmed(in directory: WorldDirectory) throws {
     if let loss = try loss?(directory) { throw CommandError(.usage, "\(loss) To confirm, add --yes.") }
   }
 
-  /// Carries out what is asked of a server; on the caller's thread.
+  /// Runs an action on a server, on the caller's thread.
   package static func run(on server: any WorldServer, _ act: @escaping RemoteTarget.Act) -> ControlAnswer {
     do {
       let answer = try Loop().begin(atMost: -1) {
@@ -258,10 +258,10 @@ extension WorldCommand {
     }
   }
 
-  /// The answer of the process that has the world open.
+  /// Sends a request to the process that has the world open, and returns its answer.
   private func ask(_ world: WorldName, in directory: WorldDirectory, _ request: ControlRequest, _ pid: Int32?) -> ControlAnswer {
     let path = directory.path(of: world) + "/" + World.controlName
-    // It may rightly take long until a wallet is idle: the person who asks waits as long as they like.
+    // It may take long until a wallet is idle, so a request that waits for that has no timeout.
     do throws(ControlError) {
       return try (isPatient ? ControlClient(path: path, timeout: 0) : ControlClient(path: path)).ask(request)
     } catch {
@@ -279,9 +279,9 @@ extension WorldCommand {
 package struct CommandResult: Sendable {
   /// For standard output.
   package let output: String
-  /// A message beside the output.
+  /// A message in addition to the output.
   package let note: String
-  /// The world that has replaced the open one, if one has.
+  /// The world that has replaced the open one; nil if none has.
   package let world: World?
 
   package init(output: String = "", note: String = "", world: World? = nil) {
@@ -291,7 +291,7 @@ package struct CommandResult: Sendable {
 
 /// An action on the worlds of a server.
 package struct RemoteTarget: Sendable {
-  /// The path of its operator's invitation.
+  /// The path of the invitation of the server's operator.
   package let invitation: String
   package let act: Act
   package typealias Act = @Sendable (any WorldServer) async throws -> String
@@ -317,15 +317,15 @@ package struct CommandError: Error {
     }
   }
 
-  /// The refusal of a server, or the reason why it could not be asked.
+  /// A server's refusal, or the reason why the server could not be reached.
   ///
-  /// - Parameter next: what to do about it, where that is known.
+  /// - Parameter next: advice about the error; may be empty.
   package init(_ error: WalletError, at place: String, _ next: String = "") {
     let summary = error.localizedDescription
     self.init(.of(error), "\(summary.contains(place) ? "" : "\(place): ")\(summary)\(next.isEmpty ? "" : " ")\(next)")
   }
 
-  /// Printable: it may quote what was asked.
+  /// The answer with a printable message, because the message may quote the request.
   package var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }
 }
 
@@ -362,7 +362,7 @@ extension ExitCode {
       case 400, 409, 422: .dataError
       case 404, 410: .noInput
       case 401...499: .refused
-      // The platform failed, or what it said cannot be read.
+      // The platform failed, or its response can't be parsed.
       default: .unavailable
       }
     }

@@ -365,7 +365,7 @@ extension CommandGroup {
     }
   }
 
-  /// Deletes what has to be closed for that.
+  /// Deletes a world or a snapshot. Throws if a process has the world open.
   private static func closed<T>(_ delete: () throws(WorldError) -> T) throws -> T {
     do throws(WorldError) {
       return try delete()
@@ -375,7 +375,7 @@ extension CommandGroup {
     }
   }
 
-  /// The error of a command that would replace a world: how to choose another name.
+  /// The error of a command that would replace a world, with the advice to choose another name.
   private static func renaming(_ line: String, _ error: WorldError) -> any Error {
     guard case .worldExists(let name) = error else { return error }
     return CommandError(
@@ -389,7 +389,7 @@ extension CommandGroup {
 
     """
 
-  /// The loss that a command causes in a world, or in a snapshot of it. Nil with `--yes`.
+  /// The description of the loss that a command causes in a world or a snapshot. Nil with `--yes`.
   private static func loss(
     _ arguments: ParsedArguments, of world: WorldName, _ snapshot: WorldName? = nil,
     _ summary: @escaping @Sendable (RemoteLocation?) -> String
@@ -409,7 +409,7 @@ extension CommandGroup {
 
   private static let noWorld = "No worlds yet. To create one, run: billfold\n"
 
-  /// The rest of a world, or of a snapshot, on a server, after it was removed here.
+  /// A sentence about the part of a world or snapshot that is left on a server after the local part was deleted.
   private static func stays(_ home: RemoteLocation, _ snapshot: WorldName?) -> String {
     if let snapshot { return "The issuers' part of snapshot “\(snapshot)” is kept on \(home.server)." }
     let name = home.world ?? "NAME"
@@ -421,7 +421,7 @@ extension CommandGroup {
 }
 
 extension Fixture {
-  /// The fixture that an option names. The refusal suggests the most similar one, or lists all.
+  /// The fixture that an option names. The error for an unknown name suggests the most similar one, or lists all.
   package init(option text: String) throws(UsageError) {
     guard let fixture = Fixture.named(text) else {
       let names = Fixture.all.map(\.name)

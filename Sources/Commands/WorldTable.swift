@@ -1,7 +1,7 @@
 import Basics
 package import Worlds
 
-/// Worlds as lists show them.
+/// Tables of worlds, as text and as JSON.
 package enum WorldTable {
   package static let nothing = "No worlds yet.\n"
 
@@ -36,7 +36,7 @@ package enum WorldTable {
 
   private static func text(of rows: [[String]]) -> String { TextTable.lines(rows).map { $0 + "\n" }.joined() }
 
-  /// Aligned as a number.
+  /// The size in KB, right-aligned.
   private static func size(_ bytes: Int) -> String {
     let text = "\(bytes / 1024) KB"
     return String(repeating: " ", count: max(0, 7 - text.count)) + text
@@ -49,7 +49,7 @@ private struct ListedDeleted: Encodable {
   let world: String
   let bytes: Int
   let deleted: String
-  /// From when on the next command removes it.
+  /// The time after which the next command removes the world.
   let end: String
 
   init(_ deleted: DeletedWorld) throws(WorldError) {
@@ -63,7 +63,7 @@ private struct Listed: Encodable {
   let path: String
   let bytes: Int
   let modified: String
-  /// The place of its issuers, if not here.
+  /// The server of the world's issuers; nil if they are local.
   let server: String?
   let holder: Int32?
   let snapshots: [String]

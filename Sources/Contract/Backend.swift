@@ -13,22 +13,23 @@ package protocol Backend: Sendable {
   /// sent again under its key. Operations of customer care throw 403 without its key.
   func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer
 
-  /// Returns at most 100 events that the issuers sent after this place, oldest first. If the place isn't in the world's history, because
-  /// the world was restored or reset, they begin with the first event: the caller may know some of them.
+  /// Returns at most 100 events that the issuers sent after this cursor, oldest first. If the cursor isn't in the world's history, because
+  /// the world was restored or reset, returns events from the first one on; the caller may know some of them.
   func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent]
 }
 
-/// The place of an event among those of its world. A number alone isn't one: after a world was restored, other events get the same numbers.
+/// The position of an event among those of its world. A number alone isn't enough: after a world was restored, other events get the same
+/// numbers.
 package struct EventCursor: Hashable, Sendable, CustomStringConvertible {
-  /// Counts up from 1 in one world; 0 stands before the first event.
+  /// Counts up from 1 in one world; 0 is the position before the first event.
   package let number: Int64
-  /// Random bytes of the history in which the event was sent: a new one begins whenever the world is opened. Nil if only the number is
-  /// known, as of an event that an earlier release sent.
+  /// Random bytes that identify the history in which the event was sent. A new history begins whenever the world is opened. Nil if only the
+  /// number is known, for example for an event that an earlier release sent.
   package let history: [UInt8]?
 
-  /// The length of a history's name in bytes. (our choice)
+  /// The length of `history` in bytes. (our choice)
   package static let historyLength = 8
-  /// Before the first event.
+  /// The position before the first event.
   package static let beginning = EventCursor(number: 0, history: nil)
 
   package init(number: Int64, history: [UInt8]?) {

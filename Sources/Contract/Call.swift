@@ -6,11 +6,11 @@ package import WalletModel
 package struct Call: Sendable {
   package let caller: Caller
   package let party: Party
-  /// Required for writes that are not idempotent by themselves, if their wire has keys; nil for the others.
+  /// Required for writes that are not idempotent by themselves, if their wire format has keys; nil for other calls.
   package let idempotencyKey: IdempotencyKey?
   /// Collects the effects of the call for the traffic log; nil if the call is not logged. It is not sent to a server.
   package private(set) var trace: CallTrace?
-  /// Takes the answer as the traffic log has encoded it; nil if the caller doesn't send it on, or the log has seen the call.
+  /// Receives the answer's JSON from the traffic log; nil if the caller doesn't forward the answer, or the log has already seen the call.
   package private(set) var text: AnswerText?
 
   package init(_ caller: Caller, _ party: Party, idempotencyKey: IdempotencyKey? = nil) {
@@ -19,21 +19,21 @@ package struct Call: Sendable {
     self.idempotencyKey = idempotencyKey
   }
 
-  /// Returns this call with a trace, for the log. A callee on the way doesn't write the caller's text.
+  /// Returns this call with a trace for the log, and without `text`, so that the caller's text isn't written a second time.
   package func traced(by trace: CallTrace) -> Call {
     var call = self
     (call.trace, call.text) = (trace, nil)
     return call
   }
 
-  /// Returns this call with a place for its answer's JSON.
+  /// Returns this call with a buffer for its answer's JSON.
   package func written(to text: AnswerText) -> Call {
     var call = self
     call.text = text
     return call
   }
 
-  /// Returns this call with the key that the party has made for it, because its wire has none.
+  /// Returns this call with the key that the party has made for it, because its wire format has none.
   package func keyed(by key: IdempotencyKey) -> Call {
     var call = Call(caller, party, idempotencyKey: key)
     call.trace = trace
@@ -41,7 +41,8 @@ package struct Call: Sendable {
   }
 }
 
-/// The JSON of an answer, as a server sends it. The traffic log keeps the same unless it masks something, so it encodes for both.
+/// The JSON of an answer, as a server sends it. The traffic log stores the same JSON unless it masks something, so it encodes the answer
+/// for both.
 package final class AnswerText: Sendable {
   private let content = Mutex<(bytes: [UInt8], hasSecret: Bool)?>(nil)
 
@@ -49,7 +50,7 @@ package final class AnswerText: Sendable {
 
   package func put(_ bytes: [UInt8], hasSecret: Bool) { content.withLock { $0 = (bytes, hasSecret) } }
 
-  /// Nil if nothing was put.
+  /// Removes and returns the JSON; nil if there is none.
   package func consume() -> (bytes: [UInt8], hasSecret: Bool)? { content.withLock { $0.take() } }
 }
 
@@ -88,7 +89,7 @@ extension Caller {
     }
   }
 
-  /// The identifier in headers: a phone's, or what stands for those who have none.
+  /// The identifier in headers: a phone's, or a placeholder for callers without one.
   package var device: DeviceIdentifier {
     switch self {
     case .phone(let device, _): device
@@ -103,12 +104,12 @@ extension Caller {
 }
 
 extension DeviceIdentifier {
-  /// Stands for customer care in place of a phone's identifier, which is random.
+  /// The placeholder for customer care; the identifiers of phones are random.
   package static let customerCare = DeviceIdentifier(rawValue: String(repeating: "0", count: 32))
 
-  /// Stands for another party in the same place.
+  /// The placeholder for another party.
   package static let party = DeviceIdentifier(rawValue: String(repeating: "0", count: 31) + "1")
 
-  /// Stands for an app's phone where requests don't name it.
+  /// The placeholder for an app's phone in requests that don't name the phone.
   package static let app = DeviceIdentifier(rawValue: String(repeating: "0", count: 31) + "2")
 }

@@ -2,14 +2,14 @@ package import Basics
 internal import Synchronization
 package import WalletModel
 
-/// A difference that a call made to what a party stores: `card 7009: ACTIVE → LOCKED`.
+/// A change that a call made to a party's stored data: `card 7009: ACTIVE → LOCKED`.
 ///
 /// The party that decided reports it to the traffic log. Apps don't get it: it is in no response.
 package struct Change: Hashable, Sendable {
   /// The kinds of stored values that a call can change, in people's words.
   ///
-  /// Consequences of a change are not listed: a card's activation code and the reason of its status, or that the owner of a
-  /// disabled PIN was told. Nor are the time of a session's last call, recorded responses, and the removal of what has expired.
+  /// Consequences of a change are not listed, such as a card's activation code, the reason of its status, or the notice about a disabled
+  /// PIN. Nor are the time of a session's last call, recorded responses, and the removal of expired data.
   package enum Item: String, CaseIterable, Codable, Sendable {
     case card, expiry
     case cardPIN = "card PIN"
@@ -34,7 +34,7 @@ package struct Change: Hashable, Sendable {
     case chip
   }
 
-  /// Tells items of one kind apart.
+  /// Distinguishes items of one kind.
   package enum Name: Hashable, Sendable {
     /// A card by its last four digits, a wallet by its username.
     case text(String)
@@ -71,13 +71,13 @@ package enum CallEffect: Hashable, Sendable {
   case decided(ProvisioningDecision, card: String)
 }
 
-/// The effects of one call, collected while it is under way. It never leaves the process.
+/// The effects of one call, collected while the call is in progress. The trace never leaves the process.
 package final class CallTrace: Sendable {
   private let collected = Mutex<[CallEffect]>([])
 
   package init() {}
 
-  /// The effects so far, in order. Several changes of one item are one, and an item that has its old value again is none.
+  /// The effects so far, in order. Several changes of one item are merged, and an item that has its old value again is left out.
   package var effects: [CallEffect] {
     collected.withLock { collected in
       collected.filter { effect in if case .changed(let change) = effect { change.before != change.after } else { true } }

@@ -3,8 +3,8 @@ package import WalletModel
 
 /// A request to a party of the world: a value with the type of its response, and everything that is particular to it.
 ///
-/// Most requirements have no default, so that forgetting one does not compile. Only `status`, `ndc`, `kept`, `replacingJWT` and
-/// `sequenceWord` have one, which nearly all operations need.
+/// Most requirements have no default, so that forgetting one does not compile. Only `status`, `ndc`, `redacted`, `replacingJWT` and
+/// `sequenceWord` have a default, which nearly all operations use.
 package protocol Operation: Codable, Equatable, Sendable {
   associatedtype Answer: Codable & Equatable & Sendable
   static var facts: OperationFacts { get }
@@ -17,21 +17,22 @@ package protocol Operation: Codable, Equatable, Sendable {
   var magicTexts: [MagicText] { get }
   /// The outcome in a few words for the traffic log, without secrets.
   static func summary(of answer: Answer) -> String
-  /// The word for it in a sequence, as its vendor says it; nil for what a sequence leaves out. (Sequences, `SequenceWords.swift`)
+  /// The vendor's word for the operation in a sequence diagram; nil if sequences leave the operation out. (Sequences,
+  /// `SequenceWords.swift`)
   var sequenceWord: String? { get }
-  /// Passes the operation to the party that handles it: one line, which doesn't compile before a party declares that it does.
+  /// Passes the operation to the party that handles it. The implementation is one line, which compiles only if a party declares a handler.
   func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Answer
 
   /// HTTP-like status of a response; 200 unless the vendor's differs.
   static func status(of answer: Answer) -> Int
-  /// The number under which the checkout gateway's answers are found there, if the response makes one up; nil for a number that the request
-  /// has. (OPPWA, `ndc`)
+  /// The number that identifies an answer at the checkout gateway, if the response creates this number; nil if the request contains it.
+  /// (OPPWA, `ndc`)
   static func ndc(of answer: Answer) -> String?
-  /// The response as it may stay in memory after it was delivered, without the secrets that may not. An operation whose response has
+  /// The response as it may stay in memory after delivery, without the secrets that may not stay there. An operation whose response has
   /// such secrets must implement it: the default keeps everything.
   static func redacted(_ answer: Answer) -> Answer
-  /// The response with another JWT in place of the one that it carries to the app.
-  /// An operation whose response carries one must implement it.
+  /// The response with another JWT in place of the one that it carries to the app. An operation whose response carries a JWT must implement
+  /// this.
   static func replacingJWT(in answer: Answer, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>) -> Answer
 }
 
@@ -61,7 +62,7 @@ extension Operation where Answer == Done {
   package func cards(in answer: Done) -> ShownCards { .none }
 }
 
-/// The facts that are known of an operation before it has a value. None has a default, so that none is forgotten.
+/// The static facts of an operation's type. None has a default, so that none is forgotten.
 package struct OperationFacts: Sendable {
   package let name: OperationName
   package let route: Route
@@ -79,7 +80,7 @@ package struct OperationFacts: Sendable {
     self.caller = caller
   }
 
-  /// The party that is asked, and the wire format of the operation there: the gateway has several.
+  /// The party that receives the operation, and the operation's wire format there: the gateway has several formats.
   package struct Receiver: Sendable {
     fileprivate let party: PartyKind
     fileprivate let wire: WireFormat
@@ -91,13 +92,14 @@ package struct OperationFacts: Sendable {
   }
 }
 
-/// How operations travel over HTTP: the format of requests, who the caller is, and how a retry is known.
+/// How operations are sent over HTTP: the format of requests, the identification of callers, and the recognition of retries.
 package enum WireFormat: Sendable {
-  /// JSON, with caller and party in headers of ours, and an idempotency key for writes. (ours)
+  /// JSON, with caller and party in our own headers, and an idempotency key for writes. (ours)
   case platform
-  /// Forms, with `entityId` and a bearer if an entity asks, and no idempotency key: an equal request is the same one. (OPPWA)
+  /// Forms, with `entityId` and a bearer token if the caller is an entity, and no idempotency key: an equal request counts as a retry.
+  /// (OPPWA)
   case form
-  /// JSON without headers of ours, and no idempotency key: an equal request is the same one. (Trust Payments)
+  /// JSON without our own headers, and no idempotency key: an equal request counts as a retry. (Trust Payments)
   case json
 }
 
@@ -107,30 +109,30 @@ extension Operation {
   package static var party: PartyKind { facts.party }
   package static var wire: WireFormat { facts.wire }
 
-  /// Reads change nothing but the time that is left of a session.
+  /// Reads change nothing except the remaining time of a session.
   package static var isRead: Bool { route.method == .get }
-  /// Whether its response is recorded for retries. False for reads, and for writes that are idempotent by themselves.
+  /// Whether the response is recorded for retries. False for reads, and for writes that are idempotent by themselves.
   package static var isRecorded: Bool { facts.route.isRecorded }
   /// Whether the caller sends the key under which the response is recorded.
   package static var needsIdempotencyKey: Bool { isRecorded && wire == .platform }
-  /// True if only customer care may ask, with the key in the call.
+  /// True if only customer care may send the operation, with its key in the call.
   package static var isForCustomerCare: Bool { if case .customerCare = facts.caller { true } else { false } }
-  /// The kind of party that alone may ask, with its key in the call; nil if phones or customer care ask.
+  /// The only kind of party that may send the operation, with its key in the call; nil if phones or customer care send it.
   package static var askingParty: PartyKind? { if case .party(let kind) = facts.caller { kind } else { nil } }
   package static var sessionUse: SessionUse { if case .phone(let use) = facts.caller { use } else { .none } }
 }
 
 /// The use that an operation makes of the phone's session.
 package enum SessionUse: Sendable {
-  /// Needs none.
+  /// Needs no session.
   case none
   /// Requires a session and renews it.
   case needs
-  /// Opens a session, or requires one and ends it, so that a retry is worthless once there is another session, or none.
+  /// Opens a session, or requires one and ends it, so that a retry is useless once the phone has another session, or none.
   case opens, ends
-  /// Ends the phone's session if it has one, and doesn't require it; a retry is as worthless.
+  /// Ends the phone's session if it has one, but doesn't require one; a retry is just as useless.
   case drops
-  /// Requires a shopper's assertion in the place of a session. (`CreateShopperAssertion`)
+  /// Requires a shopper's assertion instead of a session. (`CreateShopperAssertion`)
   case assertion
 }
 
@@ -170,6 +172,6 @@ package struct Route: Hashable, Sendable {
   package static func patch(_ path: String) -> Route { Route(.patch, path) }
   package static func delete(_ path: String) -> Route { Route(.delete, path) }
 
-  /// GET and PUT are idempotent by themselves. DELETE is recorded all the same: its response says what it ended. (RFC 9110, 9.2.2)
+  /// GET and PUT are idempotent by themselves. DELETE is recorded nevertheless, because its response says what was ended. (RFC 9110, 9.2.2)
   fileprivate var isRecorded: Bool { method != .get && method != .put }
 }

@@ -12,7 +12,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case isAuthorizedTokenExist, retrieveCustomerDevices
   case updateCustomerDeviceActivation, unlockAccount, retrieveCustomers
   case verifyPassword
-  // CardService says `getAll`, `get`, `create`: words that others use too.
+  // CardService's own names are `getAll`, `get` and `create`. The prefix distinguishes them from names of other services.
   case getAllCards = "cardService.getAll"
   case getCard = "cardService.get"
   case createCard = "cardService.create"
@@ -24,7 +24,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case setCardPIN = "cardService.setCardPIN"
   case updateTokenizationStatus = "cardService.updateTokenizationStatus"
   case retrieveCustomerCards, updateCustomerCard, issueCustomerCard
-  // The network's: first the wallet providers' side, in words of ours where others say `activate`, `delete` and `get`.
+  // Operations of the network: first those for wallets, with our prefix `wallet.` where other services use the same names.
   case retrieveCertificates, provision, retrieveActivationMethods, requestActivationCode, postponeActivation
   case activateToken = "wallet.activate"
   case deleteToken = "wallet.delete"
@@ -32,28 +32,28 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case getTokens = "wallet.getTokens"
   case checkEligibility = "wallet.checkEligibility"
   case registerWallet = "wallet.register"
-  // Then the issuers' side, as in the network's customer service.
+  // Then those for issuers, as in the network's customer service API.
   case tokenActivate, tokenSuspend, tokenUnsuspend, tokenDelete, tokenImport, searchTokens
-  // The issuers': first CardService's, and what the app asks after it; then the network's, in Mastercard's words.
+  // Operations of the issuer for mobile wallets: first those of CardService for apps.
   case tokenize = "cardService.tokenize"
   case activateTokenization = "cardService.activateTokenization"
-  // The platform's, by its own names.
+  // Then those of the issuer's platform under its own names, and those for the network, in Mastercard's words.
   case getNetworkTokenActivationData, createNetworkTokenProvisioningData
   case authorizeService, requestActivationMethods, deliverActivationCode, notifyServiceActivated, notifyTokenUpdated
-  // Then customer care's.
+  // Then those for customer care.
   case retrieveCustomerTokens, activateCustomerToken, suspendCustomerToken, resumeCustomerToken, deleteCustomerToken
-  // Payments: of the shop, of the checkout gateway in its own words, then of network and issuer.
+  // Payments: operations of the shop, of the checkout gateway under its own names, then of network and issuer.
   case getShop, placeOrder, addPaymentMethod, completeOrder, getPaymentMethods, deletePaymentMethod
   // Operations of a shop that is paid by JWTs.
   case createRequestJWT, verifyResponseJWT
   case prepareCheckout, updateCheckout, requestCheckoutInfo, submitTransaction, registerTransaction, continueTransaction
   case getPaymentStatus, getRegistrationStatus, getPayment, getRegistration, deleteRegistration
-  // The gateway's for servers.
+  // The checkout gateway's operations for servers.
   case createRegistration, payRegistration
-  // The JWT gateway's.
+  // The JWT gateway's operations.
   case performTransaction, continuePerformedTransaction, getOrderTransactions
   case requestPaymentAuthorization, authorizePayment
-  // 3-D Secure: of gateway and cardholder at the network, of the network at an issuer, of the customer there.
+  // 3-D Secure: requests of gateway and cardholder to the network, of the network to an issuer, and of the customer to the issuer.
   case requestPaymentAuthentication, getPaymentAuthentication, cancelPaymentAuthentication, getChallenge, answerChallenge
   case authenticatePayment, getIssuerChallenge, continueChallenge, getPaymentApprovals, answerPaymentApproval
   case createShopperAssertion, verifyShopperAssertion
@@ -173,7 +173,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// The parties that operations are for. `Operation.ask` finds the one that handles it.
+/// The parties that handle operations. `Operation.dispatch` calls the one that handles an operation.
 package protocol Parties: IssuerAccess, IssuerCards, IssuerDeviceWallets, IssuerPayments, NetworkDeviceWallets, NetworkPayments,
   MerchantPayments, GatewayPayments
 {}

@@ -1,6 +1,6 @@
 package import Basics
 
-/// Encrypts what is kept under a world's key for one purpose; each message belongs to an owner, such as a row's key.
+/// Encrypts stored data with a world's key for one purpose; each message is bound to an owner, such as a row's key.
 package struct AEADCipher: Sendable {
   private let key: Key
   private let nonces: Key
@@ -12,7 +12,7 @@ package struct AEADCipher: Sendable {
 
   /// The message, encrypted and bound to its owner; nil where the library has no memory.
   ///
-  /// The nonce derives from key, owner and message, so that only the same message of the same owner repeats one.
+  /// The nonce derives from key, owner and message, so that only an identical message of the same owner repeats a nonce.
   package func seal(_ message: [UInt8], for owner: String) -> [UInt8]? {
     let owner = Array(owner.utf8)
     var whole: [UInt8] = []

@@ -6,9 +6,9 @@ package final class Certificate: Sendable {
   package let der: [UInt8]
   /// The first and the last second of its validity.
   package let notBefore, notAfter: Timestamp
-  // Never changed after `init`, and the library lets any thread use it.
+  // Never changed after `init`, and OpenSSL allows all threads to use it.
   nonisolated(unsafe) let pointer: OpaquePointer
-  /// Nil if the library knows no such key.
+  /// The public key; nil if the library doesn't support keys of its kind.
   let key: LibraryKey?
 
   /// Nil unless the bytes are one certificate in DER, with nothing after it.
@@ -47,14 +47,14 @@ package final class Certificate: Sendable {
     return (lines + ["-----END CERTIFICATE-----", ""]).joined(separator: "\n")
   }
 
-  /// What a certificate says besides key and issuer.
+  /// The content of a certificate, other than key and issuer.
   package struct Fields: Sendable {
     package var name: String
     /// The serial number: 16 random bytes, the first two bits of which are overwritten.
     package var number: [UInt8]
     package var notBefore, notAfter: Timestamp
 
-    /// - Parameter number: 16 bytes, other ones for each certificate of an issuer.
+    /// - Parameter number: 16 bytes, different for each certificate of an issuer.
     package init(name: String, number: [UInt8], notBefore: Timestamp, notAfter: Timestamp) {
       precondition(number.count == 16, "a serial number has 16 bytes")
       self.name = name
@@ -79,7 +79,7 @@ extension Certificate: Equatable {
   package static func == (a: Certificate, b: Certificate) -> Bool { a.der == b.der }
 }
 
-/// Who issues certificates: a root, or a subordinate under it. Both have P-256 keys.
+/// An issuer of certificates: a root, or a subordinate under it. Both have P-256 keys.
 package struct CertificateAuthority: Sendable {
   package let certificate: Certificate
   package let key: P256.PrivateKey
@@ -89,13 +89,13 @@ package struct CertificateAuthority: Sendable {
     self.key = key
   }
 
-  /// An authority that was kept; nil unless the key is the certificate's.
+  /// A stored authority; nil unless the key belongs to the certificate.
   package init?(certificate: Certificate, key: P256.PrivateKey) {
     guard let owner = certificate.key.flatMap({ P256.PublicKey($0) }), owner == key.publicKey else { return nil }
     self.init(certificate, key)
   }
 
-  /// A self-signed root, under which there is one subordinate at a time between it and a leaf (path length 1).
+  /// A self-signed root, with at most one subordinate between it and a leaf (path length 1).
   ///
   /// - Throws: `.unavailable` also for a name of 0 or more than 64 characters.
   package static func root(_ fields: Certificate.Fields, key: P256.PrivateKey) throws(CryptographyError) -> CertificateAuthority {
@@ -112,7 +112,7 @@ package struct CertificateAuthority: Sendable {
     try .issue(BILLFOLD_AGREEMENT, fields, key: key.key, issuer: certificate, signer: self.key)
   }
 
-  /// A leaf for which keys are wrapped. (key usage keyEncipherment)
+  /// A leaf for key wrapping. (key usage keyEncipherment)
   package func leaf(_ fields: Certificate.Fields, key: RSA.PublicKey) throws(CryptographyError) -> Certificate {
     try .issue(BILLFOLD_ENCIPHERMENT, fields, key: key.key, issuer: certificate, signer: self.key)
   }

@@ -1,7 +1,7 @@
 package import Basics
 internal import COpenSSL
 
-/// The key of a leaf whose chain is in order: no other way leads to one.
+/// The key of a leaf whose chain was verified: only `Certificate.verify` creates one.
 package struct VerifiedLeaf: Sendable, Hashable {
   package enum PublicKey: Sendable, Hashable {
     case agreement(P256.PublicKey)
@@ -22,29 +22,29 @@ package enum ChainRefusal: Error, Hashable, Sendable {
   case wrongCount(Int)
   /// The subordinate comes first.
   case swapped
-  /// Its issuer is itself.
+  /// The certificate is its own issuer.
   case selfSigned(Place)
-  /// An authority stands where the leaf should.
+  /// The first certificate is an authority's instead of a leaf.
   case leafIsAuthority
   /// The second certificate is not an authority's. (basic constraints)
   case notAnAuthority
-  /// It must not be used for this.
+  /// The certificate's key usage doesn't allow this use.
   case keyUsage(Place)
   /// The leaf's key is not P-256 for key agreement, or not RSA with 2048 bits for a wrapped key.
   case keyKind
-  /// The leaf is not of this subordinate.
+  /// The leaf was not issued by this subordinate.
   case otherIssuer
   /// The subordinate is not under the pinned root.
   case otherRoot
   case signature(Place)
   case notYetValid(Place)
   case expired(Place)
-  /// OpenSSL objects by RFC 5280, with this error code (`X509_V_ERR_…`).
+  /// OpenSSL rejects the chain by RFC 5280, with this error code (`X509_V_ERR_…`).
   case rejected(Int32)
 }
 
 extension Certificate {
-  /// What a leaf is for, which its key usage must allow.
+  /// The use of a leaf's key, which its key usage must allow.
   package enum LeafUse: Sendable {
     case agreement, encipherment
   }
@@ -59,7 +59,7 @@ extension Certificate {
   ///
   /// - Parameters:
   ///   - chain: the leaf, then the subordinate.
-  ///   - now: every validity includes it, the root's too. The machine's clock is not read.
+  ///   - now: the time that every validity period must include, the root's too. The machine's clock is not read.
   package static func verify(
     _ chain: [Certificate], under root: Certificate, at now: Timestamp, for use: LeafUse
   ) throws(ChainRefusal) -> VerifiedLeaf {
@@ -94,7 +94,7 @@ extension Certificate {
   }
 
   private var flags: UInt32 { X509_get_extension_flags(pointer) }
-  /// By its basic constraints, not by what older versions of X.509 allow in their place.
+  /// Whether the basic constraints mark the certificate as an authority's. What older versions of X.509 allow instead doesn't count.
   private var isAuthority: Bool { flags & UInt32(EXFLAG_BCONS) != 0 && flags & UInt32(EXFLAG_CA) != 0 }
   private var isSelfIssued: Bool { flags & UInt32(EXFLAG_SI) != 0 }
 
@@ -102,10 +102,10 @@ extension Certificate {
     flags & UInt32(EXFLAG_KUSAGE) != 0 && X509_get_key_usage(pointer) & UInt32(usage) != 0
   }
 
-  /// Whether name and key identifier of its issuer are those of the other.
+  /// Whether the certificate names the other one, by name and key identifier, as its issuer.
   private func names(_ issuer: Certificate) -> Bool {
     let code = X509_check_issued(issuer.pointer, pointer)
-    // That the issuer may sign is judged by itself.
+    // Whether the issuer may sign is checked separately.
     return code == X509_V_OK || code == X509_V_ERR_KEYUSAGE_NO_CERTSIGN
   }
 

@@ -13,7 +13,7 @@ package enum SHA256 {
     return finish(&state)
   }
 
-  /// The digest, after which nothing is left of the state.
+  /// Returns the digest, and wipes the state.
   fileprivate static func finish(_ state: inout SHA256_CTX) -> [UInt8] {
     defer { sodium_memzero(&state, MemoryLayout<SHA256_CTX>.size) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { digest in
@@ -58,12 +58,12 @@ package enum HMAC {
     fileprivate var outer = SHA256_CTX()
   }
 
-  /// Begins with a key of any length, as the published vectors have them.
+  /// Initializes a state with a key of any length, as the published test vectors require.
   static func prepare(_ state: UnsafeMutablePointer<State>, key: UnsafePointer<UInt8>, length: Int) {
     state.initialize(to: State())
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: blockLength) { block in
       block.initialize(repeating: 0)
-      // A longer one is hashed first.
+      // A key longer than a block is hashed first.
       if length > blockLength {
         SHA256_Init(&state.pointee.inner)
         SHA256_Update(&state.pointee.inner, key, length)
@@ -84,7 +84,7 @@ package enum HMAC {
   /// SHA-256's block size in bytes.
   private static let blockLength = 64
 
-  /// The code of the message, after which nothing is left of the state.
+  /// Returns the HMAC of the message, and wipes the state.
   static func finish(_ state: inout State, _ message: [UInt8]) -> [UInt8] {
     SHA256_Update(&state.inner, message, message.count)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SHA256.length) { digest in
@@ -102,7 +102,7 @@ enum LongHMAC {
   static func sha384(_ message: [UInt8], key: Key) -> [UInt8] { authenticate(message, key, EVP_sha384(), length: 48) }
   static func sha512(_ message: [UInt8], key: Key) -> [UInt8] { authenticate(message, key, EVP_sha512(), length: 64) }
 
-  /// - Parameter length: of the digest in bytes.
+  /// - Parameter length: the length of the digest in bytes.
   private static func authenticate(_ message: [UInt8], _ key: Key, _ hash: OpaquePointer?, length: Int) -> [UInt8] {
     var block = [UInt8](repeating: 0, count: blockLength)
     defer { sodium_memzero(&block, blockLength) }
@@ -117,17 +117,17 @@ enum LongHMAC {
     return digest(0x5C, digest(0x36, message))
   }
 
-  /// The block size of both in bytes, longer than every key.
+  /// The block size of both hashes in bytes, longer than every key.
   private static let blockLength = 128
 }
 
-/// True where both have the same bytes; the time it takes tells nothing but their lengths.
+/// True if both have the same bytes. The time it takes reveals only their lengths.
 package func constantTimeEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
   a.count == b.count && sodium_memcmp(a, b, a.count) == 0
 }
 
 extension Secret {
-  /// True where both are the same and not empty; the time it takes tells nothing but their lengths.
+  /// True if both are the same and not empty. The time it takes reveals only their lengths.
   package func isSame(as other: Secret) -> Bool {
     var (mine, others) = (reveal(), other.reveal())
     return mine.withUTF8 { mine in
@@ -138,7 +138,7 @@ extension Secret {
   }
 }
 
-/// This many bytes from the system's generator.
+/// This many random bytes from the system's generator.
 package func systemRandom(_ count: Int) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: count)
   randombytes_buf(&bytes, count)

@@ -6,7 +6,7 @@ package import Basics
 package struct JWTKey: Sendable, Equatable {
   private let key: Key
 
-  /// - Parameter secret: 32 characters of ASCII, which are the key's 32 bytes; nil for any other text.
+  /// - Parameter secret: 32 ASCII characters, whose bytes are the key; nil is returned for any other text.
   package init?(_ secret: Secret) {
     guard let key = Key(Array(secret.reveal().utf8)) else { return nil }
     self.key = key
@@ -17,7 +17,7 @@ package struct JWTKey: Sendable, Equatable {
     Secret(HMAC.authenticate(Array(name.utf8), key: key).prefix(24).base64URL)
   }
 
-  /// The key that this secret is.
+  /// The key made of the secret that belongs to a name.
   package init(of name: String, in key: Key) {
     guard let own = JWTKey(Self.secret(of: name, in: key)) else { preconditionFailure("24 bytes are 32 characters of base64url") }
     self = own
@@ -38,8 +38,8 @@ package struct JWTKey: Sendable, Equatable {
     return Opaque("\(signed).\(signature(of: signed, by: algorithm).base64URL)")
   }
 
-  /// Checks header and signature, in constant time for all signatures of the right length. What the header says besides `alg` is ignored,
-  /// but for `crit`, whose extensions would have to be understood. (RFC 7515, 4.1.11; RFC 7519, 5.1)
+  /// Checks header and signature, in constant time for all signatures of the right length. Header fields other than `alg` are ignored,
+  /// except `crit`, whose extensions would have to be understood. (RFC 7515, 4.1.11; RFC 7519, 5.1)
   package func verify(_ decoded: DecodedJWT) throws(JWTProblem) -> VerifiedJWT {
     guard let algorithm = decoded.header.text("alg").flatMap(Algorithm.init(rawValue:)) else {
       throw JWTProblem(.header, .otherAlgorithm)
@@ -62,7 +62,7 @@ package struct JWTKey: Sendable, Equatable {
   package func verify(_ token: Opaque<JWTKind>) throws(JWTProblem) -> VerifiedJWT { try verify(try DecodedJWT(token)) }
 }
 
-/// The claims of a JWT that the other party has signed.
+/// The claims of a JWT whose signature was verified.
 package struct VerifiedJWT: Hashable, Sendable {
   package let claims: JSONObject
 

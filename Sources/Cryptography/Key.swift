@@ -1,15 +1,15 @@
 internal import CSodium
 internal import Synchronization
 
-/// 32 secret bytes that show nowhere and are wiped when the last holder lets go.
+/// 32 secret bytes that are never printed, and are wiped when the last reference is released.
 package final class Key: Sendable {
   package static let length = 32
 
   private let made = AtomicLazyReference<Content>()
-  /// From which key the bytes are derived, for which purpose; nil where they were given.
+  /// The key from which the bytes are derived, and the purpose; nil if the bytes were given.
   private let origin: (key: Key, purpose: String)?
 
-  /// The bytes, and what begins an HMAC with them.
+  /// The bytes, and the precomputed start of an HMAC with them.
   private final class Content: Sendable {
     // Written in `init` and wiped in `deinit` only.
     nonisolated(unsafe) let bytes: UnsafeMutablePointer<UInt8>
@@ -26,11 +26,11 @@ package final class Key: Sendable {
       bytes.deallocate()
     }
 
-    /// Made once: it takes as long as a short message does.
+    /// Computed once, because that takes as long as the HMAC of a short message.
     var authentication: Authentication { prepared.load() ?? prepared.storeIfNil(Authentication(bytes)) }
   }
 
-  /// HMAC-SHA-256 with a key, before the message.
+  /// The state of HMAC-SHA-256 with a key, before the message.
   private final class Authentication: Sendable {
     // Written in `init` and wiped in `deinit` only.
     nonisolated(unsafe) let state: UnsafeMutablePointer<HMAC.State>
@@ -52,12 +52,12 @@ package final class Key: Sendable {
     self.init(digest: bytes)
   }
 
-  /// The key that a digest is.
+  /// A key whose bytes are a digest.
   private convenience init(digest: [UInt8]) {
     self.init(filling: { Self.fill($0, with: digest) })
   }
 
-  /// The 32 bytes that `fill` writes, of which no copy is made; nil if it returns false.
+  /// A key of the 32 bytes that `fill` writes, of which no copy is made; nil if `fill` returns false.
   convenience init?(filledBy fill: (UnsafeMutablePointer<UInt8>) -> Bool) {
     var isFilled = false
     self.init(filling: { isFilled = fill($0) })
@@ -83,7 +83,7 @@ package final class Key: Sendable {
       Content(filling: { Self.fill($0, with: HMAC.authenticate(Array(purpose.utf8) + [1], key: key)) }))
   }
 
-  /// A key nobody can guess, from the system's generator.
+  /// A random key, from the system's generator.
   package static func random() -> Key { Key(digest: systemRandom(length)) }
 
   /// Derives a key from a seed, so that a world is reproducible. Anyone who knows the seed knows the key.
@@ -92,21 +92,21 @@ package final class Key: Sendable {
     return Key(digest: SHA256.hash(Array("billfold seed".utf8) + number))
   }
 
-  /// The key for one purpose: HKDF-Expand of this one with the purpose as its info. (RFC 5869, 2.3)
+  /// The key for one purpose: HKDF-Expand of this key with the purpose as info. (RFC 5869, 2.3)
   ///
-  /// A derived key reveals nothing about this one or other keys derived from it. It is derived when it is used first: a world has a
-  /// hundred keys, and few are used in a run.
+  /// A derived key reveals nothing about this key or other keys derived from it. It is computed at its first use: a world has a hundred
+  /// keys, and few are used in a run.
   package func derived(_ purpose: String) -> Key { Key(from: self, purpose: purpose) }
 
-  /// A copy of what begins each HMAC with this key.
+  /// A copy of the precomputed start of an HMAC with this key.
   var authenticationState: HMAC.State { content.authentication.state.pointee }
 
-  /// Looks at the 32 bytes where they are; every call of this is a place to review.
+  /// Passes the 32 bytes to `body` without copying them. Every call needs a review.
   package func withBytes<T, E: Error>(_ body: (UnsafePointer<UInt8>) throws(E) -> T) throws(E) -> T { try body(content.bytes) }
 }
 
 extension Key: Equatable {
-  /// Takes as long wherever they differ.
+  /// Compares in constant time.
   package static func == (a: Key, b: Key) -> Bool { sodium_memcmp(a.content.bytes, b.content.bytes, length) == 0 }
 }
 

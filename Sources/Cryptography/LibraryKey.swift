@@ -1,8 +1,8 @@
 internal import COpenSSL
 
-/// A key as OpenSSL holds it, which wipes a private one when the last holder lets go.
+/// A key in OpenSSL's memory. A private key is wiped when the last reference is released.
 final class LibraryKey: Sendable {
-  // Never changed after `init`, and the library lets any thread use it.
+  // Never changed after `init`, and OpenSSL allows all threads to use it.
   nonisolated(unsafe) let pointer: OpaquePointer
 
   /// - Parameter pointer: owned by this object from now on.
@@ -25,7 +25,7 @@ final class LibraryKey: Sendable {
     self.init(billfold_read_public(kind, spki, spki.count))
   }
 
-  /// Hands over a copy of PKCS #8 and wipes it.
+  /// Passes a PKCS #8 copy of the key to `body`, then wipes the copy.
   func withPKCS8<T, E: Error>(_ body: ([UInt8]) throws(E) -> T) throws(E) -> T? {
     guard var bytes = taken({ billfold_write_private(pointer, $0) }) else { return nil }
     defer { wipe(&bytes) }
@@ -44,7 +44,7 @@ final class LibraryKey: Sendable {
   }
 }
 
-/// A copy of the bytes that the library allocated, whose own copy is wiped.
+/// Returns a copy of bytes that the library allocated, and wipes and frees the library's.
 func taken(_ call: (UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<UInt8>?) -> [UInt8]? {
   var count = 0
   guard let bytes = call(&count) else { return nil }
@@ -57,8 +57,8 @@ package protocol PrivateKeyProtocol: Sendable, CustomStringConvertible, CustomDe
   /// From PKCS #8; nil for other bytes and for a key of another kind.
   init?(pkcs8: [UInt8])
 
-  /// Hands over the key as PKCS #8, to be encrypted, and wipes it; every call of this is a place to review.
-  /// Nil if the library has no memory.
+  /// Passes the key as PKCS #8 to `body`, which encrypts it, then wipes the copy. Every call needs a review. Nil if the library has no
+  /// memory.
   func withPKCS8<T, E: Error>(_ body: ([UInt8]) throws(E) -> T) throws(E) -> T?
 
   /// The signature over the SHA-256 of a message.

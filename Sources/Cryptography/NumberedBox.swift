@@ -2,7 +2,7 @@ internal import CSodium
 
 /// ChaCha20-Poly1305 with a counter as its nonce: 4 zero bytes, then the number of the message, little-endian. (RFC 8439)
 ///
-/// A sealed message is the encrypted bytes, then the tag (16 bytes). It opens with its number only.
+/// A sealed message is the encrypted bytes, then the tag (16 bytes). It can be opened only with its number.
 package enum NumberedBox {
   package static let tagLength = Int(crypto_aead_chacha20poly1305_ietf_ABYTES)
 
@@ -11,7 +11,7 @@ package enum NumberedBox {
   /// - Parameter number: never used twice with the same key.
   package static func seal(_ message: [UInt8], number: Int, key: Key, into buffer: UnsafeMutableRawBufferPointer) {
     precondition(buffer.count == message.count + tagLength, "a sealed message is longer by its tag")
-    // It fails only for messages that are too long.
+    // Encryption fails only for messages that are too long.
     _ = withNonce(number) { nonce in
       key.withBytes {
         crypto_aead_chacha20poly1305_ietf_encrypt(
@@ -33,7 +33,7 @@ package enum NumberedBox {
   }
 
   private static func withNonce<T>(_ number: Int, _ body: (UnsafePointer<UInt8>) -> T) -> T {
-    // Before the first message, never between two of its blocks.
+    // Initializes libsodium before the first message, never during one.
     _ = sodiumIsReady
     let number = UInt64(number)
     let nonce = (UInt32(0), UInt32(truncatingIfNeeded: number).littleEndian, UInt32(truncatingIfNeeded: number >> 32).littleEndian)

@@ -2,10 +2,10 @@ internal import COpenSSL
 
 /// Keys on the curve P-256: key agreement (ECDH) and signatures (ECDSA with SHA-256). (FIPS 186-5, NIST SP 800-56A)
 package enum P256 {
-  /// How many random bytes make a key: 64 bits more than its length, so that each key is as likely as another. (FIPS 186-5, A.2.1)
+  /// The number of random bytes for a key: 64 bits more than its length, so that all keys are equally likely. (FIPS 186-5, A.2.1)
   package static let randomLength = 40
 
-  /// A private key, wiped when the last holder lets go.
+  /// A private key, wiped when the last reference is released.
   package final class PrivateKey: PrivateKeyProtocol {
     let key: LibraryKey
     package let publicKey: PublicKey
@@ -20,9 +20,9 @@ package enum P256 {
       self.init(key, publicKey)
     }
 
-    /// The key that these random bytes make.
+    /// Derives a key from random bytes.
     ///
-    /// - Parameter bytes: 40 or more. Nobody else may know them.
+    /// - Parameter bytes: 40 or more secret bytes.
     package convenience init(random bytes: [UInt8]) throws(CryptographyError) {
       precondition(bytes.count >= P256.randomLength, "a key is made of 40 bytes or more")
       guard Library.isReady, let key = LibraryKey(billfold_p256_of_random(bytes, bytes.count)), let publicKey = PublicKey(key) else {
@@ -47,7 +47,7 @@ package enum P256 {
       return secret
     }
 
-    /// DER, of 70 to 72 bytes as a rule: the same message has another signature each time.
+    /// A signature in DER, usually of 70 to 72 bytes, and different each time even for the same message.
     package func sign(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] { try key.sign(message) }
   }
 
@@ -73,7 +73,7 @@ package enum P256 {
       self.key = key
     }
 
-    /// Whether a signature in DER is that of the message.
+    /// Whether a signature in DER is valid for the message.
     package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool { key.verifies(signature, of: message) }
 
     package static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }
@@ -82,7 +82,7 @@ package enum P256 {
 }
 
 extension Key {
-  /// The one-step key derivation with SHA-256: of the counter 1, this secret and the info. (NIST SP 800-56C, 4.1)
+  /// One-step key derivation with SHA-256, from the counter 1, this secret and the info. (NIST SP 800-56C, 4.1)
   package func oneStep(info: [UInt8]) throws(CryptographyError) -> Key {
     guard Library.isReady,
       let derived = Key(filledBy: { output in

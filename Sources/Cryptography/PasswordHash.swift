@@ -4,7 +4,7 @@ internal import CSodium
 package enum HashCost: String, Sendable, CaseIterable {
   /// 19 MiB, 2 passes: some 30 ms. (OWASP Password Storage Cheat Sheet)
   case full
-  /// The least the library takes, for worlds of tests.
+  /// The minimum that the library accepts, for worlds of tests.
   case minimum
 
   var passes: UInt64 { self == .full ? 2 : UInt64(crypto_pwhash_argon2id_opslimit_min()) }
@@ -12,9 +12,9 @@ package enum HashCost: String, Sendable, CaseIterable {
   var code: UInt8 { self == .full ? 1 : 2 }
 }
 
-/// Argon2id over a keyed hash of a password, PIN or answer: useless to a thief of the database who has not the key.
+/// Argon2id over a keyed hash of a password, PIN or answer: without the key, it is useless to a thief of the database.
 ///
-/// Making and comparing one blocks for as long as its cost says: on a worker, outside of any transaction.
+/// Making and comparing a hash blocks the thread for as long as its cost requires: do it on a worker thread, outside any transaction.
 package struct PasswordHash: Sendable, Equatable {
   package static let saltLength = 16
   private static let outputLength = 32
@@ -25,7 +25,7 @@ package struct PasswordHash: Sendable, Equatable {
   private var salt: ArraySlice<UInt8> { stored[2..<2 + Self.saltLength] }
 
   /// - Parameters:
-  ///   - password: already in the form in which it is compared.
+  ///   - password: already normalized for comparison.
   ///   - key: kept outside the database.
   ///   - salt: 16 random bytes, new for each hash.
   package init(of password: String, key: Key, salt: [UInt8], cost: HashCost) throws(CryptographyError) {
@@ -33,7 +33,7 @@ package struct PasswordHash: Sendable, Equatable {
     stored = try [1, cost.code] + salt + Self.derive(HMAC.authenticate(Array(password.utf8), key: key), salt: salt, cost: cost)
   }
 
-  /// True where the password is the one; the time it takes does not depend on how much of it is right.
+  /// True if the password is the right one; the time it takes does not depend on how much of it is right.
   package func matches(_ password: String, key: Key) throws(CryptographyError) -> Bool {
     let other = try PasswordHash(of: password, key: key, salt: Array(salt), cost: cost)
     return constantTimeEqual(stored, other.stored)
@@ -50,7 +50,7 @@ package struct PasswordHash: Sendable, Equatable {
     return output
   }
 
-  /// Nil where these are not the bytes of a hash.
+  /// Nil if these are not the bytes of a hash.
   package init?(stored bytes: [UInt8]) {
     guard bytes.count == 2 + Self.saltLength + Self.outputLength, bytes[0] == 1,
       let cost = HashCost.allCases.first(where: { $0.code == bytes[1] })
@@ -65,5 +65,5 @@ extension PasswordHash: CustomStringConvertible, CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Chooses libsodium's implementations for this processor, once; another thread must not use them meanwhile.
+/// Initializes libsodium once, which chooses implementations for this processor. No other thread may use them meanwhile.
 let sodiumIsReady = sodium_init() >= 0

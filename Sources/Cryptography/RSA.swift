@@ -5,7 +5,7 @@ package enum RSA {
   /// The length in bytes of a signature and of a wrapped key.
   package static let length = 256
 
-  /// A private key, wiped when the last holder lets go.
+  /// A private key, wiped when the last reference is released.
   package final class PrivateKey: PrivateKeyProtocol {
     let key: LibraryKey
     package let publicKey: PublicKey
@@ -16,7 +16,7 @@ package enum RSA {
       self.publicKey = publicKey
     }
 
-    /// A new key from the library's generator: it cannot be made of given bytes. Takes 100 to 500 ms, by chance.
+    /// A new key from the library's generator; RSA keys can't be derived from given bytes. Takes 100 to 500 ms, by chance.
     package static func random() throws(CryptographyError) -> PrivateKey {
       guard Library.isReady, let key = PrivateKey(LibraryKey(billfold_rsa_generate())) else { throw .unavailable }
       return key
@@ -26,10 +26,10 @@ package enum RSA {
 
     package func withPKCS8<T, E: Error>(_ body: ([UInt8]) throws(E) -> T) throws(E) -> T? { try key.withPKCS8(body) }
 
-    /// 256 bytes, the same for the same message.
+    /// A signature of 256 bytes, the same for the same message.
     package func sign(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] { try key.sign(message) }
 
-    /// The key that was wrapped for this one; `.forged` if it was changed or wrapped for another.
+    /// The key that was wrapped for this one. Throws `.forged` if it was changed, or wrapped for another key.
     package func unwrap(_ wrapped: [UInt8]) throws(CryptographyError) -> Key {
       guard var bytes = taken({ billfold_unwrap(key.pointer, wrapped, wrapped.count, $0) }) else { throw .forged }
       defer { wipe(&bytes) }
@@ -56,10 +56,10 @@ package enum RSA {
       self.key = key
     }
 
-    /// Whether the signature is that of the message.
+    /// Whether the signature is valid for the message.
     package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool { key.verifies(signature, of: message) }
 
-    /// A key that only the holder of the private key can read. Another 256 bytes each time.
+    /// Encrypts a key so that only the holder of the private key can read it. The result has 256 bytes, different each time.
     package func wrap(_ wrapped: Key) throws(CryptographyError) -> [UInt8] {
       let bytes = wrapped.withBytes { bytes in taken { billfold_wrap(key.pointer, bytes, Key.length, $0) } }
       guard let bytes else { throw .unavailable }

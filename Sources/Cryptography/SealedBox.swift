@@ -9,13 +9,13 @@ package enum SealedBox {
 
   /// - Parameters:
   ///   - nonce: 12 bytes, never used twice with the same key.
-  ///   - additional: what the message belongs to; it is not in the result, but opening needs the same.
+  ///   - additional: the context of the message, which is not in the result, but must be the same for opening.
   package static func seal(_ message: [UInt8], key: Key, nonce: [UInt8], additional: [UInt8] = []) throws(CryptographyError) -> [UInt8] {
     precondition(nonce.count == nonceLength, "a nonce has 12 bytes")
     return try nonce + Cipher(key: key, nonce: nonce, encrypts: true).seal(message, additional: additional)
   }
 
-  /// The message, or `.forged` where the bytes, the key or what they belong to are not those of its sealing.
+  /// Returns the message. Throws `.forged` if the bytes, the key or `additional` are not those of its sealing.
   package static func open(_ sealed: [UInt8], key: Key, additional: [UInt8] = []) throws(CryptographyError) -> [UInt8] {
     guard sealed.count >= nonceLength + tagLength else { throw .forged }
     let cipher = try Cipher(key: key, nonce: Array(sealed.prefix(nonceLength)), encrypts: false)
@@ -23,7 +23,7 @@ package enum SealedBox {
   }
 }
 
-/// A key for one message, by AES-256-GCM with 16 zero bytes as its nonce. (Apple's payment token format, EV_ECC_v2)
+/// An AES-256-GCM key for one message, with 16 zero bytes as the nonce. (Apple's payment token format, EV_ECC_v2)
 ///
 /// Two messages under one key and one nonce would reveal each other. That is impossible here: sealing consumes the key.
 package struct SingleUseKey: ~Copyable, Sendable {
@@ -37,7 +37,7 @@ package struct SingleUseKey: ~Copyable, Sendable {
     try Cipher(key: key, nonce: Self.nonce, encrypts: true).seal(message, additional: [])
   }
 
-  /// The message, or `.forged` where the bytes or the key are not those of its sealing.
+  /// Returns the message. Throws `.forged` if the bytes or the key are not those of its sealing.
   package consuming func open(_ sealed: [UInt8]) throws(CryptographyError) -> [UInt8] {
     guard sealed.count >= SealedBox.tagLength else { throw .forged }
     return try Cipher(key: key, nonce: Self.nonce, encrypts: false).open(sealed[...], additional: [])
@@ -49,11 +49,11 @@ package struct SingleUseKey: ~Copyable, Sendable {
 package enum CryptographyError: Error, Hashable, Sendable {
   /// The message was changed, or sealed with another key or for something else.
   case forged
-  /// The library refused to work: no memory.
+  /// The library failed, for example because it has no memory.
   case unavailable
 }
 
-/// The cipher with a key: acquired in `init`, for the message with this nonce, and released in `deinit`.
+/// A cipher context for one message, acquired in `init` and released in `deinit`.
 private final class Cipher {
   let context: OpaquePointer
   private let encrypts: Bool
@@ -64,7 +64,7 @@ private final class Cipher {
     self.encrypts = encrypts
     let direction: Int32 = encrypts ? 1 : 0
     let usesDefault = nonce.count == SealedBox.nonceLength
-    // The library expects 12 bytes until it is told otherwise, which it forgets if it is given the algorithm once more.
+    // The library assumes a nonce of 12 bytes. Another length that was set is lost if the algorithm is passed again.
     if !usesDefault {
       guard EVP_CipherInit_ex2(context, algorithm, nil, nil, direction, nil) == 1,
         EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_IVLEN, Int32(nonce.count), nil) == 1
@@ -83,7 +83,7 @@ private final class Cipher {
     return sealed
   }
 
-  /// The message of encrypted bytes with their tag behind them.
+  /// Returns the message of encrypted bytes that are followed by their tag.
   func open(_ sealed: ArraySlice<UInt8>, additional: [UInt8]) throws(CryptographyError) -> [UInt8] {
     var tag = Array(sealed.suffix(SealedBox.tagLength))
     guard EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1 else { throw .unavailable }
@@ -102,7 +102,7 @@ private final class Cipher {
     if !input.isEmpty {
       guard EVP_CipherUpdate(context, &output, &length, input, Int32(input.count)) == 1 else { throw .unavailable }
     }
-    // Nothing is left for the end to write.
+    // GCM has no padding, so that the final call writes nothing.
     guard EVP_CipherFinal_ex(context, nil, &length) == 1 else {
       OPENSSL_cleanse(&output, output.count)
       throw encrypts ? .unavailable : .forged
@@ -112,10 +112,10 @@ private final class Cipher {
 }
 
 enum Library {
-  /// Begins the library's work, once. No configuration file is read: it costs time, and nothing in it could be meant for us.
+  /// Initializes the library, once. No configuration file is read: that takes time, and no such file is meant for Billfold.
   static let isReady = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil) == 1
 
-  /// Looked up once; else the library does it at each use. Nil where it has no memory.
-  // The library lets any thread use it.
+  /// The cipher, looked up once instead of at each use; nil if the library has no memory.
+  // OpenSSL allows all threads to use it.
   nonisolated(unsafe) static let algorithm: OpaquePointer? = isReady ? EVP_CIPHER_fetch(nil, "AES-256-GCM", nil) : nil
 }

@@ -1,6 +1,6 @@
 package import Basics
 
-/// Random streams of one key: the same key gives the same world again.
+/// Random streams of one key: the same key produces the same world.
 ///
 /// A stream is HMAC-SHA256 over the purpose, a zero byte, the block's number (8 bytes, big endian) and the request.
 package struct SeededRandomness: Randomness {

@@ -4,29 +4,29 @@ import UserInterface
 import Walkthroughs
 import WalletApp
 
-/// What shows in the place of a wallet while a person looks at what was done to it.
+/// The terminal's program in place of a wallet while a person looks at the wallet's history.
 ///
-/// A class, because code without one checks for it at every key.
+/// A class, because `TerminalApp` checks at every key whether the history is open, which is faster for a reference than for a large value.
 final class ActionLogApp {
   private enum State {
-    /// Everything is done again, to see the phone as it was at each step.
+    /// All actions are being replayed, to get the phone as it was at each step.
     case doing(ReplayTranscript, ActionLogView.Offer)
     case looking(ActionLogView)
-    /// There is no way back, and why.
+    /// The history is not available, for this reason.
     case refused(Text)
   }
 
   private var state: State
-  /// What line mode has not said yet.
+  /// The messages that line mode has not printed yet.
   private var remarks: [Text] = []
-  /// True once line mode has said what there is to look at.
+  /// True once line mode has printed the list of steps or the refusal.
   private var isTold = false
-  /// How many actions there were.
+  /// The number of actions when the history was opened.
   let count: Int
 
   /// - Parameters:
-  ///   - control: has the app.
-  ///   - saving: whether a scenario with all of it can be saved.
+  ///   - control: the control server of the app.
+  ///   - saving: whether the whole history can be saved as a scenario.
   init(of app: borrowing WalletApp, in control: ControlServer, saving: ActionLogView.Saving) {
     count = control.doneCount
     do throws(UndoUnavailable) {
@@ -45,7 +45,7 @@ final class ActionLogApp {
   var isWorking: Bool { if case .doing = state { true } else { false } }
   var isRefused: Bool { if case .refused = state { true } else { false } }
 
-  /// Does the next thing again.
+  /// Replays the next action.
   func work() {
     guard case .doing(let retelling, let offer) = state else { return }
     do throws(UndoUnavailable) {
@@ -82,9 +82,9 @@ final class ActionLogApp {
     }
   }
 
-  // MARK: - In lines
+  // MARK: - Line mode
 
-  /// Who asks while a person looks: nobody while everything is done again; the page where there is nothing to choose.
+  /// Whose prompt line mode shows: none during the replay; the page's if there is nothing to choose.
   var asker: LineAsker {
     switch state {
     case .doing: .nobody

@@ -5,16 +5,16 @@ import Remote
 import System
 import Worlds
 
-/// `--backend`: the invitation, and the program that can follow it.
+/// The option `--backend`: reading the invitation, and replacing this process by the program with a client for HTTPS.
 enum BackendProgram {
   private static let name = "billfold-remote"
 
-  /// Becomes the program that has a client for HTTPS, which lies beside this one; returns only where there is none.
+  /// Replaces this process by the program with a client for HTTPS, which is in the same folder. Returns only if that fails.
   static func become(_ arguments: [String]) -> Int32 {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = max(0, readlink("/proc/self/exe", &path, path.count))
     let own = String(decoding: path[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    // Never one of that name in the folder where somebody happens to be.
+    // A program of that name in the working directory must not be run.
     guard let slash = own.lastIndex(of: "/") else {
       Program.say("\(name) is required for --backend and can't be found: /proc is not available.")
       return ExitCode.unavailable.rawValue
@@ -31,7 +31,7 @@ enum BackendProgram {
     try read(path) { bytes throws(InvitationError) in try Invitation(bytes: bytes) }
   }
 
-  /// The name of an invitation's world.
+  /// The name of the world in an invitation.
   static func world(of invitation: Invitation, at path: String) throws(InvitationFileError) -> WorldName {
     guard let name = try? WorldName(invitation.world) else { throw .bad(path, .damaged("world")) }
     return name
@@ -57,14 +57,14 @@ enum BackendProgram {
   }
 }
 
-/// Why an invitation cannot be followed.
+/// The reason why an invitation cannot be used.
 enum InvitationFileError: FileFailure, CustomStringConvertible {
   case cannotRead(FileError)
   case bad(String, InvitationError)
 
   init(_ error: FileError) { self = .cannotRead(error) }
 
-  /// Explains this error and every other one as a command does.
+  /// Converts this error, or any other one, to the error of a command.
   static func explain(_ error: any Error) -> CommandError {
     (error as? InvitationFileError).map { CommandError($0.exitCode, $0.description) } ?? CommandError(error)
   }

@@ -1,7 +1,7 @@
 import Terminal
 import UserInterface
 
-/// A program around a wallet: the wallet says what this program does not say itself.
+/// A terminal program around a wallet. It forwards to the wallet all calls that it does not handle itself.
 protocol GuidedWallet: ScreenProgram, LineProgram {
   var terminal: TerminalApp { get set }
 }

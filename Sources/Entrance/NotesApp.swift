@@ -5,30 +5,30 @@ import Terminal
 import UserInterface
 import Walkthroughs
 
-/// The presenter's notes of a play, as the terminal's program: what to say, the steps that come, the audience's phone, and the time. Where
-/// nothing is played, it waits for the next play.
+/// The terminal program for the presenter's notes of a play: the note to say, the next steps, the audience's phone, and the time. While
+/// there is no play, it waits for the next one.
 struct NotesApp: ScreenProgram {
   private struct Link {
-    /// Tells what is to be seen; asked again after each answer.
+    /// The connection that returns views. A new request follows each response.
     let views: ControlClient
-    /// Takes the presenter's keys.
+    /// The connection that sends the presenter's keys.
     let keys: ControlClient
   }
 
-  /// Leads to the play; nil while none runs.
+  /// The connections to the play; nil while none runs.
   private var link: Link?
   private let plan: Duration?
   private let time = SystemClock()
   private let wantsColour: Bool
-  /// The last one that was seen; nil before the first play.
+  /// The last view received; nil before the first play.
   private var view: PresenterView?
-  /// When the play began, in this process's time; nil before its first key.
+  /// The time of the play's first key on this process's clock; nil before it.
   private var began: Duration?
-  /// When the presenter has set the clock to zero; nil where it goes since the play's first key.
+  /// The time at which the presenter has reset the clock; nil: the clock counts from the play's first key.
   private var zero: Duration?
-  /// How long the play had lasted when it ended.
+  /// The duration of the play when it ended; nil while it runs.
   private var taken: Duration?
-  /// The first paragraph line of the note that shows.
+  /// The index of the first visible line of the note.
   private var top = 0
   /// The processes of the plays that ran when the last one ended.
   private var others: Set<String> = []
@@ -37,8 +37,8 @@ struct NotesApp: ScreenProgram {
   /// Throws `.silent` if the play doesn't answer.
   ///
   /// - Parameters:
-  ///   - play: nil: the next one that begins.
-  ///   - plan: how long it is to take; nil: nobody knows.
+  ///   - play: the play to follow; nil: the next one that begins.
+  ///   - plan: the planned duration; nil: none.
   init(_ play: PresenterSocket.Play?, plan: Duration?, wantsColour: Bool) throws(ControlError) {
     self.plan = plan
     self.wantsColour = wantsColour
@@ -51,7 +51,7 @@ struct NotesApp: ScreenProgram {
   mutating func consumeClipboard() -> String? { nil }
   mutating func resumed() {}
 
-  /// Each second, while the time runs or a play is waited for.
+  /// Every second while the time runs or no play is connected.
   var wakeUp: Duration? {
     guard link != nil else { return .seconds(1) }
     guard let began else { return nil }
@@ -69,7 +69,7 @@ struct NotesApp: ScreenProgram {
       end()
     }
     guard link == nil, let next = PresenterSocket.all(but: others).first else { return }
-    // One that doesn't answer yet is asked again.
+    // A play that doesn't answer yet is tried again later.
     do throws(ControlError) { try follow(next) } catch { link = nil }
   }
 
@@ -88,7 +88,7 @@ struct NotesApp: ScreenProgram {
     try link?.views.say(PresenterSocket.request(answer.number))
   }
 
-  /// From now on it waits for a play that begins later.
+  /// Disconnects from the play. From now on it waits for a play that begins later.
   private mutating func end() {
     (link, taken) = (nil, elapsed)
     others = Set(PresenterSocket.all(but: []).map(\.process))
@@ -123,7 +123,7 @@ struct NotesApp: ScreenProgram {
     }
   }
 
-  // MARK: - What shows
+  // MARK: - Drawing
 
   mutating func frame(_ size: Size) -> Frame {
     var frame = Frame(size)
@@ -153,13 +153,13 @@ struct NotesApp: ScreenProgram {
     for (index, row) in view.phone.enumerated() where index + 2 < frame.size.rows - 1 {
       frame.put("\(row)", row: index + 2, column: column, role: .quiet, limit: Self.phoneColumns)
     }
-    // The audience sees it too.
+    // An open overlay is named, because the audience sees it too.
     if let overlay = view.overlay {
       frame.put((" \(overlay) is open " as Text).truncated(to: 36), row: 1, column: column + 2, role: .title)
     }
   }
 
-  /// Draws the note of the step just played, from the first line in sight after scrolling.
+  /// Draws the note to say now, from the line to which the presenter has scrolled.
   private mutating func drawNote(of view: PresenterView, _ width: Int, rows: Range<Int>, in frame: inout Frame) {
     let nothing: Text = "Nothing is noted for the steps so far. Notes are the comments above them in the file."
     let lines =
@@ -173,7 +173,7 @@ struct NotesApp: ScreenProgram {
     if top + rows.count < lines.count { frame.put("↓", row: rows.upperBound - 1, column: width, role: .key) }
   }
 
-  /// The lines of notes: problems and notes first, then the next step in full, then one line for each later step.
+  /// The lines about the steps: first a problem or a takeover, then the next step in full, then one line for each later step.
   private func stepLines(of view: PresenterView, _ width: Int, atMost count: Int) -> [(text: Text, role: Role)] {
     var lines: [(text: Text, role: Role)] = []
     func add(_ text: Text, _ role: Role) { lines += text.wrapped(to: width).map { ($0, role) } }
@@ -191,7 +191,7 @@ struct NotesApp: ScreenProgram {
     return Array(lines.prefix(count))
   }
 
-  /// What the keys do now, as many as have room.
+  /// The keys that work now and their effects, as many as there is room for.
   private func keyLine(_ columns: Int) -> Text {
     let own = NotesKey.help.map { "\($0.0) \($0.1)" as Text }
     guard link != nil, let view else { return own[0] }
@@ -204,7 +204,7 @@ struct NotesApp: ScreenProgram {
     return Text.joined(shown, by: " · ")
   }
 
-  /// The time, and with a plan how far the play is behind what it would have taken up to here.
+  /// The elapsed time. With a plan, also the planned duration, and the delay if it is 30 seconds or more.
   private func clock(_ view: PresenterView) -> (text: Text, role: Role) {
     guard let plan else { return (Self.minutes(elapsed), .status) }
     let due = plan * Double(view.done) / Double(max(1, view.count))

@@ -30,15 +30,15 @@ enum NotesOption: String, CommandOption {
   }
 }
 
-/// How the notes of a play are to be shown: `billfold notes`.
+/// The options of `billfold notes`.
 struct NotesOptions {
-  /// The process of the play; nil: the only one.
+  /// The process ID of the play; nil: the only play that runs.
   private(set) var process: String?
   private(set) var plan: Duration?
   private(set) var colour = TerminalOptions.Colour.auto
   private(set) var isASCII = false
 
-  /// Reads what follows `notes`; nil where help is wanted.
+  /// Parses the arguments after `notes`; nil if help is requested.
   init?(_ rest: inout ArgumentList) throws(UsageError) {
     while let argument = try rest.next(NotesOption.self, unknown: { NotesOption.unknown($0, for: "billfold notes") }) {
       switch argument {

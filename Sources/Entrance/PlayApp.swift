@@ -3,22 +3,23 @@ import Terminal
 import UserInterface
 import Walkthroughs
 
-/// A walkthrough that is played, as the terminal's program.
+/// The terminal program that plays a walkthrough to an audience.
 struct PlayApp: ScreenProgram, LineProgram {
   private var performance: Performance
   private var record: PlayRecord
   private let time = SystemClock()
   private let wantsColour: Bool
   private var size = Size(columns: 80, rows: 24)
-  /// The stage while there was one.
+  /// The last stage before the app was quit.
   private var last: StageMoment
   private var remarks: [Text]
-  /// True once a person has wanted to go back by hand: why they can't is said until the next key, in lines once.
+  /// True after a person who has taken over pressed Ctrl-R, which is not available. The reason is shown until the next key, and printed
+  /// once in line mode.
   private var refusesToGoBack = false
   private var wasInHand = false
-  /// For those who look on with `billfold notes`.
+  /// The socket for `billfold notes`; nil if it could not be created.
   private let presenters = PresenterSocket()
-  /// When the first key came.
+  /// The time of the first key; nil before it.
   private var began: Duration?
 
   init(_ performance: Performance, _ record: PlayRecord, _ moment: StageMoment, wantsColour: Bool) {
@@ -32,7 +33,7 @@ struct PlayApp: ScreenProgram, LineProgram {
   var exitStatus: Int32? { performance.isQuit ? 0 : nil }
   var bell: Int32 { presenters?.descriptor(with: performance.bell) ?? performance.bell }
   var wakeUp: Duration? { performance.wakeUp(time.monotonic) }
-  /// The key turns around whatever the command line and the environment wanted.
+  /// The key for color inverts the setting of the command line and the environment.
   var colour: Bool { wantsColour != (performance.player.moment?.interface.isColourToggled ?? false) }
 
   mutating func work(hasRung: Bool) {
@@ -63,10 +64,10 @@ struct PlayApp: ScreenProgram, LineProgram {
     return frame
   }
 
-  /// Writes what was recorded.
+  /// Writes the recording, and returns the exit status.
   func write() -> Int32 { record.write() }
 
-  // MARK: - In lines
+  // MARK: - Line mode
 
   private var moment: StageMoment { performance.player.moment ?? last }
   var interface: Interface { moment.interface }

@@ -1,7 +1,7 @@
 import Commands
 import Walkthroughs
 
-/// How a walkthrough is to be played to an audience: `billfold play`.
+/// The options of `billfold play`, which plays a walkthrough to an audience.
 struct PlayOptions {
   /// The scenario, as `billfold walk` takes it.
   let name: String
@@ -9,7 +9,7 @@ struct PlayOptions {
   private(set) var speed = 1.0
   private(set) var show = ShowOptions()
 
-  /// Reads what follows `play`; nil where help is wanted.
+  /// Parses the arguments after `play`; nil if help is requested.
   init?(_ rest: inout ArgumentList) throws(UsageError) {
     var names: [String] = []
     var (isAuto, loops) = (false, false)

@@ -46,7 +46,7 @@ enum PlayProgram {
     }
   }
 
-  /// The most scenarios that are listed where one has to be chosen. (our choice)
+  /// The maximum number of scenarios that are listed if an argument names several. (our choice)
   private static let listed = 20
 
   private static func refuse(_ walks: [Walk], _ name: String) -> Int32 {

@@ -2,13 +2,13 @@ import System
 import UserInterface
 import Walkthroughs
 
-/// The cast of a played walkthrough, and the pictures of its steps.
+/// The recording of a played walkthrough (an asciinema cast), and the pictures of its steps.
 struct PlayRecord {
   private let path: String?
   private let pictures: PlayPictures?
   private var cast: Cast
   private var start: Duration?
-  /// Why a picture couldn't be written.
+  /// The error of the first picture that couldn't be written.
   private var failure: FileError?
 
   /// - Parameters:
@@ -21,7 +21,7 @@ struct PlayRecord {
     cast = Cast(title: title)
   }
 
-  /// Takes what shows now, on a clock that begins anywhere.
+  /// Records the current frame. Times count from the first call.
   mutating func show(_ frame: Frame, at time: Duration) {
     guard path != nil else { return }
     let start = start ?? time
@@ -29,7 +29,7 @@ struct PlayRecord {
     cast.show(frame, at: time - start)
   }
 
-  /// Names what shows now after a step of a play.
+  /// Adds a marker for a finished step to the recording, and writes the step's picture.
   mutating func note(_ step: Int, of player: Player, at time: Duration) {
     if path != nil { cast.mark(player.label(of: step), at: time - (start ?? time)) }
     do throws(FileError) {
@@ -39,9 +39,9 @@ struct PlayRecord {
     }
   }
 
-  /// Records a play that goes by itself, from a time on; returns when it is over.
+  /// Records a play without keys, beginning at a given time. Returns the time of its end.
   mutating func add(_ performance: inout Performance, from start: Duration) -> Duration {
-    // Recordings are long: there is one of it at a time.
+    // The recording is moved, not copied, because it is large.
     var (cast, failure) = (Cast(title: ""), failure)
     swap(&cast, &self.cast)
     let pictures = pictures

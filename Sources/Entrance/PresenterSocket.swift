@@ -6,9 +6,9 @@ import System
 import UserInterface
 import Walkthroughs
 
-/// The socket of a play, through which `billfold notes` in another terminal sees it and acts in it.
+/// The socket of a play, through which `billfold notes` in another terminal shows and controls the play.
 ///
-/// Requests are `view`, with the number of the view that is known, which is answered when there is another one; `next` and `back`.
+/// The requests are `next`, `back`, and `view` with the number of the client's last view, which is answered once there is a newer view.
 final class PresenterSocket {
   private let socket: ControlSocket
   private var number = 0
@@ -16,13 +16,13 @@ final class PresenterSocket {
   private var waiting: [(call: ControlSocket.Call, known: Int)] = []
 
   struct Answer: Codable {
-    /// The view's.
+    /// The number of the view.
     let number: Int
     /// Milliseconds since the first key of the play; nil before it.
     let elapsed: Int64?
     let view: PresenterView
 
-    /// Nil if this is none.
+    /// Nil if the response can't be decoded.
     init?(_ answer: ControlAnswer) {
       guard let read = try? JSONDecoder().decode(Self.self, from: Data(answer.output.utf8)) else { return nil }
       self = read
@@ -31,13 +31,13 @@ final class PresenterSocket {
     init(number: Int, elapsed: Int64?, view: PresenterView) { (self.number, self.elapsed, self.view) = (number, elapsed, view) }
   }
 
-  /// - Parameter known: the number of the view that is known; 0 for none.
+  /// - Parameter known: the number of the client's last view; 0 for none.
   static func request(_ known: Int) -> ControlRequest { ControlRequest([Word.view.rawValue, "\(known)"]) }
 
   enum Word: String {
     case view, next, back
 
-    /// The key of the play that does the same; nil for one that only looks.
+    /// The key of the play with the same effect; nil for `view`.
     var key: Key? {
       switch self {
       case .view: nil
@@ -47,7 +47,7 @@ final class PresenterSocket {
     }
   }
 
-  /// Nil if there is no place for it: the play continues without.
+  /// Nil if the socket can't be created; the play then continues without it.
   init?() {
     guard let folder = StateFolder.path(), let socket = ControlSocket(path: "\(folder)/\(Self.prefix)\(getpid())", bell: nil) else {
       return nil
@@ -55,7 +55,7 @@ final class PresenterSocket {
     self.socket = socket
   }
 
-  /// Readable where there is something to do, here or at the play's own bell.
+  /// A file descriptor that is readable when there is work to do, for the socket or for the play's own descriptor.
   func descriptor(with bell: Int32) -> Int32 {
     if bell >= 0 { socket.follow(bell) }
     return socket.descriptor
@@ -78,7 +78,7 @@ final class PresenterSocket {
     return keys
   }
 
-  /// Tells those who look what is to be seen now, if it is something else than they know.
+  /// Sends the current view to each client that waits for a newer view than it has.
   ///
   /// - Parameter elapsed: the time since the first key of the play; nil before it.
   func show(_ player: Player, elapsed: Duration?) {
@@ -96,16 +96,16 @@ final class PresenterSocket {
 
   private static let prefix = "play."
 
-  /// A play that runs.
+  /// A running play.
   struct Play {
     /// Its process ID.
     let process: String
     fileprivate let path: String
 
-    /// A play that is suspended is waited for as long as a person waits who doesn't know that.
+    /// Connects to the play. The timeout is short, because a suspended play does not answer.
     func connect() throws(ControlError) -> ControlClient { try ControlClient(path: path, timeout: 3) }
 
-    /// What is played; nil if it is over.
+    /// The title of the play; nil if the play has ended.
     var title: String? {
       do throws(ControlError) {
         return Answer(try connect().ask(request(0)))?.view.title
@@ -115,9 +115,9 @@ final class PresenterSocket {
     }
   }
 
-  /// The plays that run.
+  /// The running plays.
   ///
-  /// - Parameter others: the processes of plays that are left out.
+  /// - Parameter others: the process IDs of plays to leave out.
   static func all(but others: Set<String>) -> [Play] {
     guard let folder = StateFolder.path(), let names = try? FileSystem<FileError>.names(in: folder) else { return [] }
     return names.sorted().filter { $0.hasPrefix(prefix) }.compactMap { name in
@@ -127,7 +127,7 @@ final class PresenterSocket {
         _ = try play.connect()
         return play
       } catch {
-        // Left by a process that was killed; one that has just begun may not listen yet.
+        // Removes the socket of a process that was killed. A process that has just begun may not listen yet.
         if error == .absent, let process = pid_t(play.process), kill(process, 0) != 0, errno == ESRCH { unlink(play.path) }
         return nil
       }

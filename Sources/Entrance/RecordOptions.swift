@@ -25,19 +25,19 @@ enum RecordOwnOption: String, OwnOption {
   }
 }
 
-/// How something is to be recorded: `billfold record`.
+/// The options of `billfold record`.
 struct RecordOptions {
-  /// The path of the scenario that is written.
+  /// The path of the feature file to write.
   let path: String
   private(set) var fixture: String?
   private(set) var seed: UInt64?
   private(set) var replaces = false
   private(set) var show = ShowOptions()
 
-  /// The name of a file without its ending.
+  /// The name of a feature file without its folder and extension.
   static func stem(of path: String) -> String { path.split(separator: "/").last.map { String($0.dropLast(".feature".count)) } ?? "" }
 
-  /// Reads what follows `record`; nil where help is wanted.
+  /// Parses the arguments after `record`; nil if help is requested.
   init?(_ rest: inout ArgumentList) throws(UsageError) {
     var paths: [String] = []
     while let argument = try rest.next(RecordOption.self, unknown: { RecordOption.unknown($0, for: "billfold record") }) {

@@ -38,7 +38,7 @@ enum RecordProgram {
       let isEnded = status > 128 && status != 128 + SIGINT
       let written = write(&app, setup, name, options, extra, asks: !isEnded)
       if status > 128 { Interruption.current.request() }
-      // Ctrl-C is how a recording ends.
+      // Ctrl-C is the normal end of a recording, so its status is not an error.
       return [0, 128 + SIGINT].contains(status) ? written : status
     } catch {
       return Program.fail(error, choosing: "another file", steps: .noInput)
@@ -59,9 +59,9 @@ enum RecordProgram {
       TerminalApp(wallet, wantsColour: TerminalSession.wantsColour(options.show.colour)), name: "\(name).feature")
   }
 
-  /// Writes the scenario, and plays it to see whether it shows the same.
+  /// Writes the scenario, and replays it to check that it shows the same screens.
   ///
-  /// - Parameter asks: false where a signal has ended the program: nobody is asked for a title.
+  /// - Parameter asks: false if a signal has ended the program; the title is not asked for then.
   private static func write(
     _ app: inout RecordApp, _ setup: ScenarioSetup, _ name: String, _ options: RecordOptions, _ extra: PlayRecord?, asks: Bool
   ) -> Int32 {
@@ -74,15 +74,15 @@ enum RecordProgram {
         Program.say("No actions. \(shown) was not written.")
         return ExitCode.failed.rawValue
       }
-      // A world of the person's own may be one that everybody can make.
+      // The fixture with the world's changes is tried first, because everybody can recreate it, unlike a user's own world.
       let origin = Beginning(app.origin, retelling.changes ?? [], opened: setup.clock)
       let beginnings = [origin, Beginning(setup)].compactMap(\.self)
       var (scenario, beginning, proof) = try retelling.scenario(
         named: name, title: retelling.proposedTitle, in: beginnings, at: options.path)
-      // Ctrl-C answers too: nothing that takes time comes after it.
+      // Ctrl-C accepts the proposed title, so nothing that takes time may follow.
       if asks, let title = askForTitle(scenario.title) { scenario.title = title }
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: options.path)
-      // Nothing names what an earlier recording has left.
+      // No step names the surplus pictures of an earlier recording.
       try scenario.removeOtherPictures(of: options.path)
       guard let sentence = proof.sentence else {
         let reason = scenario.hasStandIns ? " Secrets were replaced by placeholders: perhaps the scenario depends on them." : ""
@@ -128,7 +128,7 @@ enum RecordProgram {
     return Program.readAnswer()
   }
 
-  /// Writes what shows while the scenario is played.
+  /// Plays the scenario, and writes the recording and the pictures.
   private static func record(_ path: String, _ record: PlayRecord) -> Int32 {
     guard let walk = WalkSources([path]).walks.first else { return ExitCode.internalFailure.rawValue }
     var record = record

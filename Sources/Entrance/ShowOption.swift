@@ -1,7 +1,7 @@
 import Commands
 import Terminal
 
-/// An option of every command that shows a scenario while it comes about: `billfold play` and `billfold record`.
+/// An option of both commands that show a scenario while it runs: `billfold play` and `billfold record`.
 enum ShowOption: String, CommandOption {
   case cast = "--cast"
   case svg = "--svg"
@@ -44,7 +44,7 @@ protocol OwnOption: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   var summary: String { get }
 }
 
-/// The table of the options of one of these commands: its own ones first.
+/// The options of one of these commands: first those that only this command has, then the shared ones.
 enum ShowCommandOption<Own: OwnOption>: CommandOption {
   case own(Own)
   case shared(ShowOption)
@@ -82,11 +82,11 @@ struct ShowOptions {
   /// The path of the recording, and the folder of the pictures.
   private(set) var cast: String?
   private(set) var svg: String?
-  /// On whose server the issuers are to be: the path of the operator's file.
+  /// The path of the operator's file for the server that hosts the issuers; nil: they are local.
   private(set) var backend: String?
   private(set) var colour = TerminalOptions.Colour.auto
   private(set) var isASCII = false
-  /// Lines instead of a screen.
+  /// Line mode instead of a screen.
   private(set) var isAccessible = false
   private(set) var wantsHelp = false
 

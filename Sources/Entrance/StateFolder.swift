@@ -2,9 +2,10 @@ import Commands
 import Glibc
 import System
 
-/// The folder for what is of one machine and one moment: `$XDG_STATE_HOME/billfold`, else below `~/.local/state`.
+/// The folder for short-lived files of this machine, such as sockets and the crash report: `$XDG_STATE_HOME/billfold`, else below
+/// `~/.local/state`.
 enum StateFolder {
-  /// Its path, the folder made (0700) where it was missing; nil where there is no place for it.
+  /// The path of the folder, which is created (0700) if it is missing; nil if there is no base folder.
   static func path() -> String? {
     let (variable, local) = ("XDG_STATE_HOME", ".local")
     guard let state = BaseFolder.path(variable, else: "\(local)/state", environment: CurrentProcess.environment) else { return nil }
@@ -17,8 +18,8 @@ enum StateFolder {
   }
 }
 
-/// The place of the note if the program traps.
+/// The file for the crash report if the program traps.
 enum CrashFile {
-  /// Nil where there is no place for it.
+  /// The path of the file; nil if there is no state folder.
   static func path() -> String? { StateFolder.path().map { $0 + "/crash" } }
 }

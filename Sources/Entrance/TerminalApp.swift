@@ -7,17 +7,17 @@ import Walkthroughs
 import WalletApp
 import Worlds
 
-/// The wallet as the terminal's program, on a screen or in lines.
+/// The terminal program of the wallet, on a screen or in line mode.
 struct TerminalApp: ScreenProgram, LineProgram {
   let wallet: OpenWallet
   private var typeAhead = TypeAhead()
   private let wantsColour: Bool
   private var size = Size(columns: 80, rows: 24)
-  /// What was done, while a person looks at that.
+  /// The view of the history; nil while it is closed.
   private var past: ActionLogApp?
-  /// What line mode has not said yet.
+  /// The messages that line mode has not printed yet.
   private var remarks: [Text] = []
-  /// Where a person has gone back or on to, until the next key; line mode says it once.
+  /// The message after the user has gone back or on in the history, until the next key. Line mode prints it once.
   private var arrival: (sentence: Text, lateness: Text)?
   /// The earlier history that line mode has offered to resume.
   private var offered: EarlierHistory?
@@ -29,22 +29,22 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   private var control: ControlServer { wallet.control }
 
-  /// Lets others open the world.
+  /// Closes the world, so that other processes can open it.
   ///
-  /// - Parameter status: with which the program ends: after a hangup or a termination it can be resumed where it was.
+  /// - Parameter status: the exit status of the program. After SIGHUP or SIGTERM, the wallet can be resumed in its last state.
   func close(after status: Int32) { control.close(leaving: wallet.app.opening, isLost: [128 + SIGHUP, 128 + SIGTERM].contains(status)) }
 
   var bell: Int32 { control.bell }
   var wakeUp: Duration? { past?.isWorking == true ? .zero : wallet.app.wakeUp }
   var warning: String? { wallet.app.warning }
   var exitStatus: Int32? { wallet.app.exitStatus }
-  /// The key turns around whatever the command line and the environment wanted.
+  /// The key for color inverts the setting of the command line and the environment.
   var colour: Bool { wantsColour != wallet.app.interface.isColourToggled }
 
   mutating func work(hasRung: Bool) {
     wallet.work(hasRung: hasRung)
     while handleTypeAhead() { wallet.work(hasRung: false) }
-    // Somebody else may have gone back meanwhile, or have put another world in its place.
+    // Another process may have undone actions meanwhile, or replaced the world.
     if let past, control.doneCount < past.count {
       self.past = ActionLogApp(refused: "Actions were undone from another terminal. Press Ctrl-R to see the others.")
     }
@@ -56,7 +56,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     _ = handleTypeAhead()
   }
 
-  /// Handles the keys that were kept, up to the next one that makes a request. Returns false if there is none to handle.
+  /// Handles the keys that were typed ahead, up to the next one that makes a request. Returns false if there are none.
   private mutating func handleTypeAhead() -> Bool {
     var isHandled = false
     while exitStatus == nil, let input = typeAhead.next(for: wallet.app) {
@@ -68,7 +68,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   private mutating func handle(_ input: Input) {
     arrival = nil
-    // In a terminal that is too small to show the history, keys do nothing in it but leave.
+    // On a terminal that is too small to show the history, only Esc works in it.
     let isShown = Stage.hasRoomForPhone(size)
     let isWayBack = input.isControl(Command.pastLetter)
     if let past, !(past.isRefused && isWayBack) {
@@ -88,7 +88,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     wallet.receive(input)
   }
 
-  /// Gives a key to the view of what was done.
+  /// Passes a key to the view of the history.
   private mutating func look(_ input: Input) {
     if let answer = past?.receive(input) { carryOut(answer) }
   }
@@ -105,9 +105,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
   }
 
-  /// Goes back or on and says where that led, or why there is no way.
+  /// Goes back or on in the history, and shows which screen that led to, or why it is impossible.
   ///
-  /// - Parameter go: returns whether secret fields are empty now.
+  /// - Parameter go: goes back or on, and returns whether secret fields are empty now.
   private mutating func change(_ verb: Text, _ go: (OpenWallet) throws(UndoUnavailable) -> Bool) {
     past = nil
     do throws(UndoUnavailable) {
@@ -118,7 +118,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
   }
 
-  /// The name that is proposed for a scenario with all that was done, or why none can be saved.
+  /// The proposed file name for a scenario with the whole history, or the reason why it can't be saved.
   private var saving: ActionLogView.Saving {
     switch control.purpose {
     case .own: break
@@ -137,7 +137,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
     return .to("\(world)-\(number).feature")
   }
 
-  /// Writes what was done as a scenario that begins in the world's fixture; else in a copy of the world as it was opened. Says the result.
+  /// Saves the history as a scenario that begins in the world's fixture; if that does not reproduce the screens, in a copy of the world as
+  /// it was opened. Returns a sentence about the result.
   private func save(as name: String, title: String) -> Text {
     let path = name.hasSuffix(".feature") ? name : name + ".feature"
     guard access(path, F_OK) != 0 else { return "\(path) exists. Choose another name." }
@@ -160,7 +161,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       do {
         let (scenario, _, proof) = try retelling.scenario(named: name, title: title, in: [Beginning(setup)], at: path)
         if proof.sentence == nil, let alone {
-          // The world is not the cause.
+          // A copy of the world does not reproduce the screens either, so it is not needed.
           if isNew { try? control.world.file.directory.delete(world) }
           try write(alone.scenario)
           return "Saved as \(path). \(alone.proof.difference)"
@@ -169,7 +170,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
         return
           "Saved as \(path). Steps can't describe your world, so it begins in a copy, the \(isNew ? "new " : "")world \(setup.world): send that too (billfold world export \(setup.world) FILE). \(proof.sentence ?? proof.difference)"
       } catch {
-        // No scenario begins in it.
+        // No scenario uses the new copy.
         if isNew { try? control.world.file.directory.delete(world) }
         throw error
       }
@@ -189,21 +190,21 @@ struct TerminalApp: ScreenProgram, LineProgram {
   var interface: Interface { wallet.app.interface }
   mutating func surroundings() -> StageState { wallet.app.surroundings() }
 
-  /// How its world began.
+  /// The origin of the wallet's world: its fixture and seed.
   var origin: WorldOrigin? { control.world.file.origin }
 
-  /// How many things were done to the wallet.
+  /// The number of actions in the history.
   var doneCount: Int { control.doneCount }
-  /// True once more was done than is kept.
+  /// True once there were more actions than the history can hold.
   var isPastTooLong: Bool { control.isPastTooLong }
-  /// True while a person looks at what was done.
+  /// True while the history is open.
   var isLooking: Bool { past != nil }
-  /// The stage as it is now.
+  /// The current stage.
   var moment: StageMoment {
     mutating get { StageMoment(wallet.app.interface, wallet.app.surroundings(), size: wallet.app.interface.size) }
   }
 
-  /// - Parameter marks: what was added to what was done.
+  /// - Parameter marks: the checks and notes that a person has added to a recording.
   func retelling(with marks: [Recorder.Placed]) throws(UndoUnavailable) -> ReplayTranscript {
     try ReplayTranscript(of: wallet.app, in: control, with: marks)
   }
@@ -229,7 +230,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
   }
 
-  // MARK: - In lines
+  // MARK: - Line mode
 
   var asker: LineAsker { past?.asker ?? .page }
 
@@ -242,14 +243,14 @@ struct TerminalApp: ScreenProgram, LineProgram {
     remarks += past?.consumeRemarks() ?? []
     if let arrival { remarks.append(arrival.sentence + arrival.lateness) }
     arrival = nil
-    // There was nothing to choose.
+    // A history with nothing to choose is closed after its messages.
     if past?.asker == .page { past = nil }
     return remarks
   }
 
   mutating func answer(_ line: String) {
     guard let answer = past?.answer(line) else { return }
-    // What it says is said after it.
+    // The messages of a history that closes are printed after it.
     if answer == .close { remarks += past?.consumeRemarks() ?? [] }
     carryOut(answer)
   }

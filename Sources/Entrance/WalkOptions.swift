@@ -3,7 +3,7 @@ import Commands
 import Terminal
 import Walkthroughs
 
-/// How walkthroughs are to be played: `billfold walk`.
+/// The options of `billfold walk`.
 struct WalkOptions {
   enum Way {
     case headless, terminal, accessible
@@ -18,7 +18,7 @@ struct WalkOptions {
   }
 
   var names: [String] = []
-  /// On whose server the issuers are to be: the path of the operator's file.
+  /// The path of the operator's file for the server that hosts the issuers; nil: they are local.
   var backend: String?
   var way = Way.headless
   var tags = ""
@@ -26,7 +26,7 @@ struct WalkOptions {
   /// The format that an option has chosen; nil: none.
   private var chosen: Format?
   var isList = false
-  /// Tell the sentences that there are.
+  /// True prints all sentences instead of playing.
   var wantsSentences = false
   var isDryRun = false
   var isQuiet = false
@@ -43,7 +43,7 @@ struct WalkOptions {
   var svg: String?
   var jobs: Int?
 
-  /// Reads what follows `walk`; nil where help is wanted.
+  /// Parses the arguments after `walk`; nil if help is requested.
   init?(_ rest: inout ArgumentList) throws(UsageError) {
     while let argument = try rest.next(WalkOption.self, unknown: { WalkOption.unknown($0, for: "billfold walk") }) {
       switch argument {
@@ -99,7 +99,7 @@ struct WalkOptions {
     return wanted
   }
 
-  /// The options that have to be repeated to play something in the same way.
+  /// The options to repeat in a command that plays a scenario in the same way.
   var words: String {
     let words =
       switch way {

@@ -8,12 +8,12 @@ import Terminal
 import Walkthroughs
 import Worlds
 
-/// Plays walkthroughs, or tells what would be played.
+/// Plays walkthroughs, or lists what would be played.
 struct WalkProgram {
   private let options: WalkOptions
   private var sources: WalkSources
   private let rerun: RerunFile?
-  /// The server for the issuers. Nil: they are with the phones.
+  /// The server that hosts the issuers; nil: they are local.
   private let server: (any WorldServer)?
 
   static func run(_ options: WalkOptions, _ remote: Program.Remote?) -> Int32 {
@@ -35,7 +35,7 @@ struct WalkProgram {
     }
     var names = options.names
     if let rerun, !rerun.isEmpty, names.isEmpty {
-      // Only a file that is gone is left out; one that is broken is told of below.
+      // Only missing files are left out; the errors of other files are reported below.
       names = rerun.files.filter { name in
         let source = WalkSources([name])
         if !source.problems.isEmpty, source.isOnlyMissing { missing.insert(name) }
@@ -109,7 +109,7 @@ struct WalkProgram {
     let run = DryRun(sources.walks)
     let status = Program.print(options.format == .json ? run.json : run.text(isQuiet: options.isQuiet))
     if status != 0 || options.isList { return status }
-    // They would fail.
+    // Undefined and invalid steps would fail in a run.
     return run.undefined + run.invalid > 0 ? ExitCode.failed.rawValue : status
   }
 
@@ -125,13 +125,13 @@ struct WalkProgram {
     }
   }
 
-  /// Each ends what is played, and the worlds are tidied up.
+  /// The signals that end the run. The scenarios' worlds are still removed.
   private static let endings = [SIGINT, SIGTERM, SIGHUP]
-  /// The signal by which the person has said that they want no more; 0 until then.
+  /// The signal that has ended the run; 0: none yet.
   private static let interrupted = Atomic<Int32>(0)
 
   private func play() -> Int32 {
-    // Made before a handler uses it.
+    // Initialized before a signal handler uses it.
     _ = Interruption.current
     for number in Self.endings {
       signal(number) {
@@ -156,7 +156,7 @@ struct WalkProgram {
       Program.say(error.told(choosing: "another one with --cast or --svg"))
       return error.status
     }
-    // Told before a long run, not after it.
+    // Checked before a long run, not after it.
     for (path, option) in [(options.output, "--output"), (options.rerun, "--rerun")] {
       if let path, let error = FileError.writing(to: path) {
         Program.say(error.told(choosing: "another file with \(option)"))
@@ -177,7 +177,7 @@ struct WalkProgram {
       makeWallet: wallet(spares), monotonic: { SystemClock().monotonic }, isTraced: trace != nil, stopsAtFailure: options.failsFast,
       isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 || progress.isOver })
     let jobs = options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    // The threads of several jobs would wait for the heap's lock.
+    // Only for one job, because the threads of several jobs would wait for the lock of a shared heap.
     if jobs == 1 { ProcessMemory.shareHeap() }
     do {
       try runner.play(sources.walks, atOnce: jobs) { progress.receive($0) }
@@ -191,7 +191,7 @@ struct WalkProgram {
     return status != 0 ? status : recorded
   }
 
-  /// Records each scenario as a play that goes by itself. Nil where nothing is to be recorded.
+  /// Records each scenario as a play without keys. Returns the exit status; nil if nothing is to be recorded.
   private func write(_ record: PlayRecord?) -> Int32? {
     guard var record else { return nil }
     let server = server
@@ -206,7 +206,7 @@ struct WalkProgram {
     return record.write()
   }
 
-  /// Why the server makes no more worlds for us; nil where it does.
+  /// The error of a server that does not answer or refuses access; nil if it works.
   private func serverProblem() -> ControlAnswer? {
     guard let server else { return nil }
     let answer = WorldCommand.run(on: server) { server in
@@ -216,17 +216,17 @@ struct WalkProgram {
     return answer.status == 0 ? nil : answer
   }
 
-  /// Tells how it goes, in the order of the walks.
+  /// Prints the progress and the reports, in the order of the walks.
   private final class Progress: Sendable {
     private struct State {
       var reports: [WalkReport] = []
-      /// The reports of the feature under way.
+      /// The reports of the current feature.
       var feature: [WalkReport] = []
-      /// The names of the features, as far as they may be told.
+      /// The names of headings, masked by all reports so far.
       var names = CommonNames()
-      /// Not 0 once something could not be told.
+      /// The exit status of writing; not 0 once something could not be written.
       var status: Int32 = 0
-      /// Why the server is gone, and during which walk that was seen.
+      /// The error of the server that no longer works, and the report of the walk during which it was noticed.
       var end: (problem: ControlAnswer, report: WalkReport)?
       /// The reports can no longer be printed: the reader has gone, or the disk is full.
       var isUnheard = false
@@ -253,7 +253,7 @@ struct WalkProgram {
     private let start: (wall: Timestamp, monotonic: Duration)
     private let state = Mutex(State())
 
-    /// - Parameter count: of the walks.
+    /// - Parameter count: the number of walks.
     init(
       _ options: WalkOptions, _ count: Int, _ trace: WalkTrace?, _ rerun: RerunFile?,
       serverProblem: @escaping @Sendable () -> ControlAnswer?
@@ -265,10 +265,10 @@ struct WalkProgram {
       self.serverProblem = serverProblem
       let isColored = TerminalSession.wantsColour(options.colour, isTerminal: Self.isTerminal(STDOUT_FILENO))
       plain = PlainReport(columns: Program.columns ?? 100, options: options.words, isColored: isColored)
-      // With a report in a file, what failed is still told here.
+      // If the report goes to a file, failures are still printed here.
       let whole = options.isQuiet ? Told.failures : options.isVerbose ? .steps : .features
       told = options.output != nil ? .failures : options.format == .plain ? whole : .nothing
-      // A pager has the same terminal, and shows what is in the pipe.
+      // If standard output is a pipe, a pager may use the same terminal, so there is no counter.
       let isSeen = told == .nothing || Self.isTerminal(STDOUT_FILENO)
       hasCounter = !options.isQuiet && isSeen && Self.isTerminal(STDERR_FILENO)
       start = (time.wall, time.monotonic)
@@ -278,25 +278,25 @@ struct WalkProgram {
       isatty(descriptor) == 1 && CurrentProcess.environment("TERM") != "dumb"
     }
 
-    /// True once there is nothing left to play on.
+    /// True once the server no longer works.
     var hasNoServer: Bool { state.withLock { $0.end != nil } }
 
-    /// True once playing on would show nobody anything.
+    /// True once further walks are useless, because the server no longer works or the reports can't be printed.
     var isOver: Bool { state.withLock { $0.end != nil || $0.isUnheard } }
 
     func receive(_ report: WalkReport) {
       let problem = report.isPassed || hasNoServer ? nil : serverProblem()
       state.withLock { state in
         if let problem { state.end = (problem, report) }
-        // Without a server a scenario shows nothing.
+        // Without a server, a failure says nothing about the scenario.
         if state.end != nil, !report.isPassed { return }
-        // One that another's failure has stopped has nothing to tell.
+        // With --fail-fast, a scenario that was stopped after another one's failure has no result to report.
         if options.failsFast, !report.isEnded, WalkProgram.interrupted.load(ordering: .relaxed) == 0 { return }
         let own = state.feature.first?.walk.uri == report.walk.uri ? state.feature + [report] : [report]
         if let last = state.feature.first, last.walk.uri != report.walk.uri { tell(feature: state.feature, &state) }
         state.feature = own
         state.reports.append(report)
-        // The secrets of the scenarios that follow aren't known yet.
+        // Masks the names as far as secrets are known: those of later scenarios aren't yet.
         state.names.add(report)
         let shown = state.names.replacingNames(in: report)
         if told == .steps || told != .nothing && !report.isPassed { tell(plain.text(of: shown, isVerbose: true), &state) }
@@ -322,7 +322,7 @@ struct WalkProgram {
       tell(plain.line(ofFeature: feature.map { names.replacingNames(in: $0) }), &state)
     }
 
-    /// Its texts are printable already, but for their colors.
+    /// Prints a text. It is already safe for terminals except for its colors.
     private func tell(_ text: String, _ state: inout State) {
       hideCounter(&state)
       if CurrentProcess.write(Array(text.utf8), to: STDOUT_FILENO) { return }
@@ -348,7 +348,7 @@ struct WalkProgram {
         let reports = played.map { names.replacingNames(in: $0) }
         tell(feature: state.feature, &state)
         hideCounter(&state)
-        // A trace was written before the secrets of later scenarios were known.
+        // Rewrites traces whose names contain secrets of later scenarios, which were unknown before.
         for (own, report) in zip(played, reports) where own.feature != report.feature { writeTrace(report, &state) }
         if told == .nothing {
           state.note(Program.print(document(reports, elapsed)))
@@ -370,11 +370,11 @@ struct WalkProgram {
       }
     }
 
-    /// The files that were asked for.
+    /// Writes the files that the options request.
     private func write(_ reports: [WalkReport], _ elapsed: Duration, _ state: inout State) {
       do throws(FileError) {
         if let path = options.output {
-          // As the shell makes what it redirects to: other programs read it, and no secret is in it.
+          // The file gets the permissions that a shell's redirection gives, because other programs read it and it contains no secret.
           try FileSystem<FileError>.write(Array(document(reports, elapsed).utf8), to: path)
           let mask = umask(0)
           umask(mask)
@@ -421,7 +421,7 @@ struct WalkProgram {
 }
 
 extension FileError {
-  /// Why nothing can be written to a file: its folder is missing or protected, or it is no regular file. Nil if something can.
+  /// The reason why a file can't be written: its folder is missing or protected, or it is no regular file; nil if it can be.
   static func writing(to path: String) -> FileError? {
     if let kind = FileKind(at: path) { return FileError(.creating, path, kind == .link ? ELOOP : kind == .folder ? EISDIR : irregular) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."

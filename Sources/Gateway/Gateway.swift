@@ -10,15 +10,15 @@ package final class Gateway: GatewayAdministration {
   let service: RequestService<GatewayTenant>
 
   /// - Parameters:
-  ///   - database: opened with `Gateway.components` among its own.
-  ///   - key: the world's; what is sealed with it can't be read or compared without it.
-  ///   - world: its name.
+  ///   - database: opened with a schema that includes `Gateway.components`.
+  ///   - key: the world's key, without which sealed values can't be read or compared.
+  ///   - world: the name of the world.
   package init(database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
     service = RequestService(
       GatewayTenant(key, at: Self.node(of: world, key)), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
   }
 
-  /// Returns what names a world in the gateway's identifiers. A fork under another name has another one.
+  /// Returns the world's part of the gateway's identifiers. A fork under another name has another part.
   package static func node(of world: String, _ key: Key) -> GatewayNode {
     GatewayNode(HMAC.authenticate(Array(world.utf8), key: key.derived("gateway node")))
   }
@@ -40,26 +40,26 @@ package final class Gateway: GatewayAdministration {
       moments: ["gateway_transactions.started", "gateway_transactions.decided"]),
   ]
 
-  /// Returns the key by which a shop asks the gateway, in the world with this key.
+  /// Returns the key with which a shop authenticates to the gateway, in the world with this key.
   package static func key(of merchant: MerchantIdentifier, in world: Key) -> Secret {
     GatewayKeys(world).callers.key(of: .merchant(merchant))
   }
 
-  /// Returns the secret that a site shares with the gateway, in the world with this key: 32 characters, which sign their JWTs.
+  /// Returns the secret that a site shares with the gateway, in the world with this key: 32 characters, with which both sign JWTs.
   package static func secret(of site: GatewaySite, in world: Key) -> Secret {
     JWTKey.secret(of: site.reference, in: GatewayKeys.siteKey(in: world))
   }
 
-  /// Connects the network; until then no bank is reached.
+  /// Connects the network. Until then, requests to banks fail with `bankNotReached`.
   package func connect(_ network: any PaymentNetworkClient) { service.tenant.network.connect(network) }
 
-  /// From now on keys of requests are recorded here, or come from there.
+  /// From now on, records the keys of requests in `outcomes`, or replays them from there.
   package func record(in outcomes: any CredentialOutcomes) { service.hasher.record(in: outcomes) }
 
-  /// Forgets the network, so that a closed world holds itself no longer.
+  /// Releases the network, to break the reference cycle of a closed world.
   package func disconnect() { service.tenant.network.disconnect() }
 
-  /// Handles an operation, or returns the response to an equal request that is the same one.
+  /// Handles an operation, or returns the recorded response if the request is a retry: see `isSameAgain`.
   package func serve<O: GatewayOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     try await service.serve(operation, call) { () async throws(WalletError) in
       if operation.isSameAgain {
@@ -71,9 +71,9 @@ package final class Gateway: GatewayAdministration {
   }
 }
 
-/// The network as the gateway asks it; if it or the card's bank isn't reached, with `bankNotReached`.
+/// The gateway's client of the network. Throws `bankNotReached` if the network or the card's bank isn't reached.
 ///
-/// A question that is asked again under its key is the same question.
+/// A request that is repeated under its key gets the same response.
 package protocol PaymentNetworkClient: Sendable {
   func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization
   func ask(_ request: RequestPaymentAuthentication, _ key: IdempotencyKey) async throws(WalletError) -> AuthenticationAnswer
@@ -81,12 +81,12 @@ package protocol PaymentNetworkClient: Sendable {
   func ask(_ request: GetPaymentAuthentication) async throws(WalletError) -> BankChallenge
 }
 
-/// An operation that the gateway handles. The context's type gives the number of commits: one, or two with a question to the network
-/// between them.
+/// An operation that the gateway handles. The context's type gives the number of commits: one, or two with a request to the network between
+/// them.
 package protocol GatewayOperation: ServiceOperation where Owner == GatewayTenant {
-  /// Whether an equal request is the same one, sent again, and gets the same response: the vendors' wires have no idempotency keys.
+  /// Whether an equal request counts as a retry and gets the same response, because the vendors' wire formats have no idempotency keys.
   var isSameAgain: Bool { get }
-  /// How often what an equal request has led to is over, so that this one is another.
+  /// The number of earlier equal requests whose results are no longer usable, so that this request counts as a new one.
   func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int
 }
 
@@ -94,7 +94,7 @@ extension GatewayOperation {
   package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int { 0 }
 }
 
-/// An operation whose response isn't recorded: it reads, or finds what an equal request has done.
+/// An operation whose response isn't recorded: it reads, or finds the result of an equal request.
 package protocol UnrecordedGatewayOperation: GatewayOperation {}
 
 extension UnrecordedGatewayOperation {

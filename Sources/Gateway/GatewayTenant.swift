@@ -12,24 +12,24 @@ package final class GatewayTenant: SessionlessTenant {
   package static let requests: StaticString = "gateway_requests"
 
   let keys: GatewayKeys
-  /// The world, in the identifiers that are made here.
+  /// The world's part of the identifiers that are made here.
   let node: GatewayNode
   let network = PartyConnection<any PaymentNetworkClient>(notReached: .bankNotReached)
-  /// The payments that have begun in this program. One that was left when an earlier program ended is not here.
+  /// The unfinished payments that were begun in this process. Payments that an earlier process left unfinished are not included.
   private let underway = Mutex<[PaymentIdentifier: Underway]>([:])
-  /// The requests by JWT that have begun in this program.
+  /// The unfinished JWT requests that were begun in this process.
   let requestsUnderway = RequestsUnderway()
 
   private struct Underway {
-    /// Nil if nobody entered one. It is kept nowhere else.
+    /// The security code; nil if none was entered. It is stored nowhere else.
     let code: SecurityCode?
-    /// Worker that asks the bank now; nil while the shopper is waited for.
+    /// The worker that is asking the bank now; nil while the payment waits for the shopper.
     var worker: Int?
   }
 
   init(_ key: Key, at node: GatewayNode) { (keys, self.node) = (GatewayKeys(key), node) }
 
-  /// Apps have no identity: any app that knows a checkout pays it.
+  /// Apps have no identity: any app that knows a checkout can pay it.
   package static func identity(of call: Call) -> [HMAC.Part] {
     if case .party(let party, _) = call.caller { [.text(party.name)] } else { [] }
   }
@@ -39,7 +39,7 @@ package final class GatewayTenant: SessionlessTenant {
   /// Numbers the workers that continue payments.
   private let workers = Mutex(0)
 
-  /// A number for a worker that continues a payment: no two are the same.
+  /// Returns a unique number for a worker that continues a payment.
   func nextWorker() -> Int {
     workers.withLock { last in
       last += 1
@@ -47,9 +47,9 @@ package final class GatewayTenant: SessionlessTenant {
     }
   }
 
-  /// Begins a payment, or takes it up again.
+  /// Begins or resumes a payment with its security code.
   ///
-  /// - Parameter worker: the worker that continues it.
+  /// - Parameter worker: the worker that continues the payment.
   func begin(_ payment: PaymentIdentifier, code: SecurityCode?, by worker: Int) {
     underway.withLock { $0[payment] = Underway(code: code, worker: worker) }
   }
@@ -71,7 +71,7 @@ package final class GatewayTenant: SessionlessTenant {
   /// Forgets a payment that has a result, with its code.
   func end(_ payment: PaymentIdentifier) { underway.withLock { $0[payment] = nil } }
 
-  /// Whether the payment has begun in this program, and the code that was entered for it.
+  /// Whether the payment was begun in this process, and the code that was entered for it.
   func code(of payment: PaymentIdentifier) -> (isKnown: Bool, code: SecurityCode?) {
     underway.withLock { ($0[payment] != nil, $0[payment]?.code) }
   }
@@ -82,14 +82,14 @@ package final class GatewayTenant: SessionlessTenant {
 extension RequestContext where Owner == GatewayTenant {
   var keys: GatewayKeys { tenant.keys }
 
-  /// The shop that asks. Only operations for shops call this.
+  /// The shop that sends the request. Only operations for shops call this.
   func askingMerchant() throws(WalletError) -> MerchantIdentifier {
     guard case .party(let party, _) = call.caller, let merchant = party.merchant else { throw .partyOnly }
     return merchant
   }
 }
 
-/// The gateway's keys, each for one purpose, all derived from the world's.
+/// The gateway's keys, each for one purpose, all derived from the world's key.
 final class GatewayKeys: Sendable {
   private let vault: AEADCipher
   let callers: CallerKeys
@@ -105,30 +105,30 @@ final class GatewayKeys: Sendable {
     questions = QuestionKeys(key.derived("gateway questions"))
   }
 
-  /// Encrypts what pays; nil if the library has no memory.
+  /// Encrypts a payment's source; nil if the library is out of memory.
   func seal(_ number: Secret, of payment: StoredPayment) -> [UInt8]? { vault.seal(number, for: payment.vault) }
 
-  /// Decrypts what pays; nil if it was changed or belongs to something else.
+  /// Decrypts a payment's source; nil if it was changed or belongs to another payment.
   func openNumber(_ sealed: [UInt8], of payment: StoredPayment) -> Secret? { vault.openSecret(sealed, for: payment.vault) }
 
-  /// Encrypts a saved card's number; nil if the library has no memory.
+  /// Encrypts a saved card's number; nil if the library is out of memory.
   func seal(_ number: Secret, of registration: RegistrationIdentifier) -> [UInt8]? { vault.seal(number, for: registration.rawValue) }
 
   /// The key from which the secrets of sites derive.
   static func siteKey(in world: Key) -> Key { world.derived("gateway sites") }
 
-  /// Signs for a site, and verifies what it has signed.
+  /// The key that signs JWTs for a site, and verifies the site's JWTs.
   func signingKey(of site: GatewaySite) -> JWTKey { JWTKey(of: site.reference, in: sites) }
 
-  /// What stands for a JWT in the database.
+  /// The HMAC tag that is stored instead of a JWT.
   func tag(_ jwt: Opaque<JWTKind>) -> [UInt8] { HMAC.authenticate(Array(jwt.text.utf8), key: tokens) }
 
-  /// Encrypts what belongs to a request by JWT; nil if the library has no memory.
+  /// Encrypts a text of a JWT request; nil if the library is out of memory.
   ///
-  /// - Parameter what: tells the request's texts apart.
+  /// - Parameter what: distinguishes the texts of one request.
   func seal(_ text: Secret, _ what: String, ofRequest reference: String) -> [UInt8]? { vault.seal(text, for: "\(what) \(reference)") }
 
-  /// Decrypts it; nil if it was changed or belongs to another request.
+  /// Decrypts a text of a JWT request; nil if it was changed or belongs to another request.
   func open(_ sealed: [UInt8], _ what: String, ofRequest reference: String) -> Secret? {
     vault.openSecret(sealed, for: "\(what) \(reference)")
   }

@@ -20,7 +20,7 @@ let requestsMigrations: [StaticString] = [
 ]
 
 extension DatabaseTransaction {
-  /// Counts up from 1.
+  /// Returns the next request number, counting from 1.
   func nextRequestNumber() throws(StorageError) -> Int {
     try execute("UPDATE gateway_request_numbers SET last = last + 1")
     return try first("SELECT last FROM gateway_request_numbers") { row throws(StorageError) in try row.integer("last") } ?? 1

@@ -1,25 +1,26 @@
-/// The content of a feature file as it is written: nothing is expanded, inherited or made printable yet. `Walk` can be run.
+/// The content of a feature file as it is written: nothing is expanded, inherited or made printable yet. A `Walk` is the expanded form,
+/// which can be run.
 ///
 /// Everything is read as the official parser reads it. (cucumber/gherkin 42)
 package enum Gherkin {
-  /// The start of something in its file; both count from 1, columns in Unicode scalars.
+  /// The start of an element in its file. Lines and columns count from 1, columns in Unicode scalars.
   package struct Location: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let line: Int
     package let column: Int
 
-    /// As compilers write it, and editors find it.
+    /// `line:column`, as in the messages of compilers.
     package var description: String { "\(line):\(column)" }
 
     package static func < (a: Location, b: Location) -> Bool { (a.line, a.column) < (b.line, b.column) }
   }
 
-  /// With its `@`.
+  /// A tag. Its name includes the `@`.
   package struct Tag: Hashable, Sendable {
     package let location: Location
     package let name: String
   }
 
-  /// The line that a part of the file begins with, and the text for people below it.
+  /// The line that begins a part of the file, and the description below it.
   package struct Heading: Hashable, Sendable {
     package let location: Location
     /// As written, without the colon.
@@ -39,9 +40,9 @@ package enum Gherkin {
     package internal(set) var background: Background?
     package internal(set) var scenarios: [Scenario] = []
     package internal(set) var rules: [Rule] = []
-    /// In the order of the file, wherever they stand.
+    /// All comments, in the order of the file.
     package internal(set) var comments: [Comment] = []
-    /// The whole file.
+    /// The text of the whole file.
     package internal(set) var text = ""
 
     /// The lines of the file, each with its carriage return if it has one.
@@ -49,7 +50,8 @@ package enum Gherkin {
       text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { String(Substring($0)) }
     }
 
-    /// The lines that are in no heading, description, step or table, by their numbers: comments, those behind tags too, and doc strings.
+    /// The lines outside headings, descriptions, steps and tables, by line number: comments, tags with a comment after them, and doc
+    /// strings.
     package internal(set) var asides: [Int: String] = [:]
 
     /// All headings of the file: its own, and those of the parts in it.
@@ -60,7 +62,7 @@ package enum Gherkin {
     }
   }
 
-  /// A whole line of the file, with its indentation.
+  /// A comment: a whole line of the file, with its indentation.
   package struct Comment: Hashable, Sendable {
     package let location: Location
     package let text: String
@@ -73,7 +75,7 @@ package enum Gherkin {
     package internal(set) var scenarios: [Scenario] = []
   }
 
-  /// Steps that come before those of every scenario beside it.
+  /// Steps that run before those of every scenario in the same feature or rule.
   package struct Background: Hashable, Sendable {
     package internal(set) var heading: Heading
     package internal(set) var steps: [Step] = []
@@ -96,7 +98,7 @@ package enum Gherkin {
 
   package struct Step: Hashable, Sendable {
     package let location: Location
-    /// With the blank after it, where the language has one: `Given `.
+    /// The keyword with the blank after it, if the language has one: `Given `.
     package let keyword: String
     /// The meaning of the keyword; nil if it is ambiguous, as `*` is.
     package let kind: Keywords.StepKind?
@@ -117,10 +119,10 @@ package enum Gherkin {
 
   package struct DocString: Hashable, Sendable {
     package let location: Location
-    /// The quotes around it.
+    /// The quotes around the text.
     package let delimiter: String
     package internal(set) var mediaType: String?
-    /// Its lines without the indentation of the quotes.
+    /// The lines of the text, without the indentation of the quotes.
     package internal(set) var content = ""
     /// The line of the closing quotes.
     package internal(set) var lastLine: Int

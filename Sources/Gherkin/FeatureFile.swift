@@ -1,5 +1,5 @@
 extension Gherkin {
-  /// Larger files are refused: our choice, a hundred times what people write.
+  /// The size of the largest file that is accepted. (our choice: a hundred times what people write)
   package static let maximalBytes = 5_000_000
 
   /// The feature in the bytes of a file.
@@ -8,7 +8,7 @@ extension Gherkin {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw GherkinError(uri, "This is UTF-16. Save the file as UTF-8.")
     }
-    // Zeros are in most files that are no text, and in no text.
+    // Most binary files contain a zero byte; text files contain none.
     if let zero = bytes.firstIndex(of: 0) {
       let place = location(of: zero, in: bytes)
       throw GherkinError(uri, "Not a text file: it contains a zero byte. Save it as UTF-8.", at: place)
@@ -17,7 +17,7 @@ extension Gherkin {
       let place = location(of: firstInvalidByte(bytes), in: bytes)
       throw GherkinError(uri, "This is not UTF-8. Save the file as UTF-8.", at: place)
     }
-    // The byte order mark says how a file is encoded and is none of its text.
+    // The byte order mark is not part of the text.
     let text = source.unicodeScalars.first == "\u{FEFF}" ? String(source.unicodeScalars.dropFirst()) : source
     guard var feature = try parse(text, uri: uri) else {
       throw GherkinError(uri, "No feature found. Start the file with “Feature: name”.")
@@ -26,7 +26,7 @@ extension Gherkin {
     return feature
   }
 
-  /// The feature in a text; nil where it is blank, but for comments.
+  /// The feature in a text; nil if the text contains only blanks and comments.
   package static func parse(_ source: String, uri: String) throws(GherkinError) -> Feature? {
     var parser = Parser(uri)
     return try parser.read(source)

@@ -1,13 +1,13 @@
 import Basics
 
-/// Why a feature file cannot be read, all of it: each problem with its place and what to do.
+/// The problems because of which a feature file cannot be read, each with its place and advice.
 package struct GherkinError: Error, Hashable, Sendable, CustomStringConvertible {
   package struct Problem: Hashable, Sendable {
-    /// nil where it is about the file as a whole.
+    /// Nil if the problem concerns the file as a whole.
     package let location: Gherkin.Location?
     package let message: String
 
-    /// Makes text of the file that the message quotes printable.
+    /// Makes the message printable, because it may quote the file.
     init(_ location: Gherkin.Location?, _ message: String) {
       self.location = location
       self.message = Printable(message).description
@@ -15,16 +15,16 @@ package struct GherkinError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   package let uri: String
-  /// Whether the system refused to read the file, which may succeed later.
+  /// Whether the system refused to read the file for a reason that may pass.
   package var isMomentary = false
-  /// In the order of the file; no more than ten, as nobody reads on.
+  /// The first problems in the order of the file, at most ten.
   package let problems: [Problem]
 
   static let maximalCount = 10
 
   init(_ uri: String, _ problems: [Problem]) {
     self.uri = uri
-    // A table is judged where it ends, after what is wrong within.
+    // Sorted by location, because a table is checked only at its end, when problems in later lines may have been found.
     let start = Gherkin.Location(line: 1, column: 1)
     self.problems = Array(problems.sorted { $0.location ?? start < $1.location ?? start }.prefix(Self.maximalCount))
   }

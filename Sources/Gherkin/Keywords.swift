@@ -1,4 +1,4 @@
-/// The words that begin the lines of a feature in one language.
+/// The Gherkin keywords of one language.
 package struct Keywords: Sendable {
   /// The purpose of a step, by its keyword. A conjunction continues the step before it.
   package enum StepKind: Hashable, Sendable {
@@ -8,10 +8,10 @@ package struct Keywords: Sendable {
   let feature: [String]
   let rule: [String]
   let background: [String]
-  /// For scenarios, then for their outlines, which only their examples tell apart.
+  /// The keywords of scenarios, then those of outlines. Both are parsed alike: a scenario with examples is an outline.
   let scenario: [String]
   let examples: [String]
-  /// With the blank after them, where the language has one; longer ones first, as one may begin with another.
+  /// The keywords of steps, with the blank after them if the language has one. Longer ones come first, because one may begin with another.
   package let step: [String]
   /// The meaning of each step keyword; none for an ambiguous one.
   private let kinds: [String: StepKind]
@@ -31,7 +31,7 @@ package struct Keywords: Sendable {
       (kinds[6], .context), (kinds[7], .action), (kinds[8], .outcome), (kinds[9] + kinds[10], .conjunction),
     ]
     let all = meanings.flatMap { words, kind in words.map { ($0, kind) } }
-    // The sort of the official parser keeps the order of equal ones, and only the first of equal keywords counts.
+    // The sort is stable, like that of the official parser: of equal keywords, only the first one counts.
     step = all.map(\.0).enumerated().sorted { ($1.element.unicodeScalars.count, $0.offset) < ($0.element.unicodeScalars.count, $1.offset) }
       .map(\.element)
     self.kinds = Dictionary(grouping: all) { $0.0 }.compactMapValues { $0.count == 1 ? $0[0].1 : nil }

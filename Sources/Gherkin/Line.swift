@@ -1,14 +1,14 @@
-/// One line of a feature file, and what it can be taken for.
+/// One line of a feature file, and the forms in which it can be read.
 struct Line {
   typealias Text = Substring.UnicodeScalarView
 
-  /// From 1.
+  /// The line number, from 1.
   let number: Int
-  /// All of it, but for the line break.
+  /// The whole line without the line break.
   let text: Text
-  /// From the first character that is not blank.
+  /// The line from its first character that is not blank.
   let body: Text
-  /// How many blanks are before that.
+  /// The number of blanks before `body`.
   let indent: Int
 
   init(_ number: Int, _ text: Text) {
@@ -18,7 +18,7 @@ struct Line {
     indent = self.text[..<body.startIndex].count
   }
 
-  /// The start of its body.
+  /// The location where `body` starts.
   var location: Gherkin.Location { Gherkin.Location(line: number, column: indent + 1) }
 
   var isEmpty: Bool { body.isEmpty }
@@ -28,15 +28,15 @@ struct Line {
   /// Returns the text after a keyword of this many characters.
   func rest(after count: Int) -> String { String(body.dropFirst(count).trimmed) }
 
-  /// The first of these that it begins with.
+  /// The first of these keywords that the line begins with.
   func stepKeyword(_ keywords: [String]) -> String? { keywords.first(where: begins) }
 
-  /// The first of these that it begins with, and a colon after it.
+  /// The first of these keywords that the line begins with, followed by a colon.
   func titleKeyword(_ keywords: [String]) -> String? {
     keywords.first { begins(with: $0) && body.dropFirst($0.unicodeScalars.count).first == ":" }
   }
 
-  /// The name in `# language: en`; nil where it is another line.
+  /// The name in `# language: en`; nil for any other line.
   var language: String? {
     var rest = body
     guard rest.popFirst() == "#" else { return nil }
@@ -49,11 +49,11 @@ struct Line {
     return isName ? String(name) : nil
   }
 
-  /// The tags, up to a comment. One with a blank in it is none.
+  /// The tags before a comment. A tag that contains a blank is invalid, which the parser reports.
   var tags: [Gherkin.Tag] {
     let comment = body.indices.first { body[$0] == "#" && $0 > body.startIndex && body[body.index(before: $0)].isBlank }
     var column = indent + 1
-    // Before the first @ is nothing.
+    // The part before the first @ is empty.
     return body[..<(comment ?? body.endIndex)].trimmed.split(separator: "@", omittingEmptySubsequences: false).dropFirst().map { part in
       defer { column += part.count + 1 }
       return Gherkin.Tag(location: Gherkin.Location(line: number, column: column), name: "@" + String(part.trimmed))
@@ -86,7 +86,7 @@ struct Line {
     return cells
   }
 
-  /// The line without the indentation of its doc string, whose quotes may stand in it as `\"\"\"`.
+  /// The line without the indentation of its doc string. Escaped quotes, `\"\"\"`, are unescaped.
   func content(without blanks: Int, quotes: DocStringQuotes) -> String {
     let content = blanks > indent ? body : text.dropFirst(blanks)
     return String(content).replacing(quotes.escaped, with: quotes.rawValue)
@@ -98,7 +98,7 @@ enum DocStringQuotes: String, CaseIterable {
   case straight = "\"\"\""
   case back = "```"
 
-  /// How they are written within.
+  /// The delimiter in its escaped form, as it is written within the doc string.
   var escaped: [UInt8] { rawValue.utf8.flatMap { [UInt8(ascii: "\\"), $0] } }
 }
 
@@ -118,8 +118,8 @@ extension Substring.UnicodeScalarView {
 }
 
 extension String.UnicodeScalarView {
-  /// Without the blanks around it, of which a line break that was written as `\n` is none. Those before a line break at the very
-  /// end go too, as in the official parser.
+  /// The cell without the blanks around it. A line break written as `\n` is not a blank. Blanks before a line break at the very end are
+  /// removed too, as in the official parser.
   fileprivate var trimmedAsCell: String {
     let isTrimmed = { (scalar: Unicode.Scalar) in scalar != "\n" && scalar.isBlank }
     let cell = self[...].drop(while: isTrimmed)
@@ -137,7 +137,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Returns the starts of a part that is not empty, without overlaps.
+  /// Returns where the occurrences of a part start, without overlaps. The part must not be empty.
   func positions(of part: [UInt8]) -> [Int] {
     var positions: [Int] = []
     var rest = self[...]
@@ -149,7 +149,7 @@ extension [UInt8] {
     return positions
   }
 
-  /// Other bytes in place of those parts.
+  /// Returns the bytes with other ones in place of the parts of this length at these positions.
   func replacing(_ positions: [Int], of length: Int, with other: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var end = 0

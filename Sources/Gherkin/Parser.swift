@@ -1,6 +1,6 @@
-/// Reads a feature line by line, as the official grammar wants it; after a mistake it continues, to report the others too.
+/// Reads a feature line by line, by the official grammar. After a mistake it continues, so that it reports further mistakes too.
 struct Parser {
-  /// A kind of line. If a line could be several, it is the first one that is expected in its place.
+  /// A kind of line. If a line fits several kinds, it is of the first one that is expected in its place.
   private enum Kind {
     case empty, comment, language, feature, background, row, quotes, step, tags, examples, scenario, rule, text
   }
@@ -10,17 +10,18 @@ struct Parser {
   private indirect enum Place {
     /// Nothing but blank lines and comments so far.
     case start
-    /// After the language or tags: a feature has to come.
+    /// After the language or tags: a feature must follow.
     case beforeFeature
     /// After the title of the part that is open.
     case title
     case description
     /// After a step, its table or its doc string.
     case step
-    /// `mistaken` is the place where one must not be; its lines are no further mistakes.
+    /// In a doc string. If a doc string is not allowed here, `mistaken` is the place before it, and its lines are not reported as further
+    /// mistakes.
     case docString(DocStringQuotes, indent: Int, mistaken: Place?)
     case exampleRows
-    /// After tags of what comes next.
+    /// After the tags of the next part.
     case tags(after: Place)
   }
 
@@ -48,7 +49,7 @@ struct Parser {
 
   init(_ uri: String) { self.uri = uri }
 
-  /// The feature of a file with this text; nil where it has none, and nothing else either.
+  /// The feature in the text of a file; nil if the text contains only blank lines and comments.
   mutating func read(_ source: String) throws(GherkinError) -> Gherkin.Feature? {
     var rest = source[...].unicodeScalars
     var number = 0
@@ -68,7 +69,7 @@ struct Parser {
 
   // MARK: - The grammar
 
-  /// The kinds that may come in this place, blank lines and comments aside.
+  /// The kinds of lines that are allowed in this place, except blank lines and comments.
   private var expected: [Kind] {
     switch place {
     case .start, .beforeFeature: [.tags, .feature]
@@ -80,7 +81,7 @@ struct Parser {
     }
   }
 
-  /// The kinds that may follow in the open part, or end it.
+  /// The kinds of lines that may continue the open part or end it.
   private var next: [Kind] {
     switch part {
     case .feature, .rule: [.background, .tags, .scenario, .rule]
@@ -90,14 +91,16 @@ struct Parser {
     }
   }
 
-  /// A step has a table, a doc string, or one of each in any order.
+  /// The kinds of lines that may begin or continue an argument of the open step. A step has at most one table and one doc string, in any
+  /// order.
   private var arguments: [Kind] {
     guard let table = step?.table else { return step?.docString == nil ? [.row, .quotes] : [.row] }
     guard let docString = step?.docString else { return [.row, .quotes] }
     return table.rows[0].location.line > docString.location.line ? [.row] : []
   }
 
-  /// Blank lines and comments: text of a doc string, and blank lines text of a description that has begun.
+  /// The kinds of lines that are skipped in this place. In a doc string, blank lines and comments are text; in a description that has
+  /// begun, blank lines are.
   private var ignored: [Kind] {
     switch place {
     case .start: [.language, .comment, .empty]
@@ -144,7 +147,7 @@ struct Parser {
       if case .title = place { place = .description }
     case .language: choose(line)
     case .tags:
-      // A comment may stand behind them.
+      // A comment may follow the tags.
       if line.body.contains("#") { asides[line.number] = String(line.text) }
       readTags(line)
     case .feature:
@@ -270,7 +273,7 @@ struct Parser {
 
   private enum Closing: Int { case step, examples, scenario, rule }
 
-  /// Puts away what is open, from the inside out, so that another of this can begin.
+  /// Closes the open parts, from the innermost on, so that another part of this kind can begin.
   private mutating func close(_ closing: Closing) {
     closeDescription()
     if let step {
@@ -337,7 +340,7 @@ struct Parser {
     if let quotes = quotes(line) { place = .docString(quotes, indent: 0, mistaken: place) }
   }
 
-  /// Returns advice about a line that is well written, but in the wrong place.
+  /// Returns advice about a line that is valid, but in the wrong place.
   private func hint(_ line: Line) -> String {
     if case .tags = place { return " Tags are allowed before features, rules, scenarios and examples only." }
     let kinds: [Kind] = [.feature, .background, .examples, .step, .row, .quotes]
@@ -373,7 +376,7 @@ struct Parser {
     return names.isEmpty ? last : "\(names.joined(separator: ", ")) or \(last)"
   }
 
-  /// So much of a line that a message can quote it.
+  /// A line, shortened to be quoted in a message.
   private static func short(_ text: String) -> String {
     let text = text.unicodeScalars[...].trimmed
     return text.count > 60 ? String(text.prefix(60)) + "…" : String(text)

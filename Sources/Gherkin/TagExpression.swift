@@ -1,19 +1,19 @@
 import Basics
 
-/// Which scenarios to run, by their tags: `@smoke and not (@slow or @manual)`.
+/// An expression that selects scenarios by their tags: `@smoke and not (@slow or @manual)`.
 ///
-/// `not` binds tighter than `and`, and that tighter than `or`. A backslash takes the meaning off a parenthesis, a blank or
-/// another backslash within a tag. (Cucumber's tag expressions)
+/// `not` binds tighter than `and`, and `and` binds tighter than `or`. A backslash escapes a parenthesis, a blank or another backslash
+/// within a tag. (Cucumber's tag expressions)
 package struct TagExpression: Hashable, Sendable {
   private enum Word: Hashable {
     case tag(String)
     case not, and, or, open, close
   }
 
-  /// Operands before what acts on them, so that nothing has to call itself, however deep the parentheses are.
+  /// The expression in postfix order, which needs no recursion, however deep the parentheses are.
   private var program: [Word] = []
 
-  /// True where a scenario with these tags is meant. An expression with nothing in it means all.
+  /// Returns whether the expression selects a scenario with these tags. An empty expression selects all.
   package func matches(_ tags: some Collection<String>) -> Bool {
     var values: [Bool] = []
     for word in program {
@@ -120,10 +120,10 @@ package struct TagExpression: Hashable, Sendable {
   }
 }
 
-/// Why an expression of tags cannot be understood, and where.
+/// The reason why a tag expression is invalid, and the column of the mistake.
 package struct TagExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
   package let expression: String
-  /// From 1, in Unicode scalars; one behind the last where something is missing.
+  /// The column from 1, in Unicode scalars. If something is missing at the end, it is one more than the length.
   package let column: Int
   package let message: String
 
@@ -133,7 +133,7 @@ package struct TagExpressionError: Error, Hashable, Sendable, CustomStringConver
     self.message = Printable(message).description
   }
 
-  /// Two lines, the second of which points into the first.
+  /// Two lines: the expression, then a `^` below the mistake with the message.
   package var description: String {
     let before = Printable(String(expression.unicodeScalars.prefix(column - 1))).description
     return "\(Printable(expression))\n\(String(repeating: " ", count: before.unicodeScalars.count))^ \(message)"

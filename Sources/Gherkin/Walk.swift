@@ -1,19 +1,19 @@
-/// One scenario as it is run: with the steps of the backgrounds before its own, the tags of all that it stands in, and the
-/// values of its row of examples in place of the placeholders. (What Cucumber calls a pickle.)
+/// One scenario as it is run, which Cucumber calls a pickle. The steps of backgrounds come before its own, tags of the feature, rule and
+/// examples are included, and values of its row of examples replace the placeholders.
 package struct Walk: Hashable, Sendable {
-  /// The feature, rule and scenario or outline in the file, where nothing is expanded.
+  /// The feature, rule, and scenario or outline in the file, with nothing expanded.
   package let source: Gherkin.Feature
   package let within: Gherkin.Rule?
   package let scenario: Gherkin.Scenario
-  /// The location of its row of examples.
+  /// The location of the walk's row of examples; nil without examples.
   package let row: Gherkin.Location?
   package let name: String
   package let tags: [Gherkin.Tag]
-  /// None if the scenario itself has no steps.
+  /// The steps, including those of backgrounds; empty if the scenario itself has no steps.
   package let steps: [Gherkin.Step]
 
   package var uri: String { source.uri }
-  /// The table that its row is in.
+  /// The examples that contain the walk's row; nil without examples.
   package var examples: Gherkin.Examples? { scenario.examples.first { $0.rows.contains { $0.location == row } } }
   /// The name of the feature.
   package var feature: String { source.heading.name }
@@ -22,17 +22,17 @@ package struct Walk: Hashable, Sendable {
   /// The location of the scenario or the outline.
   package var location: Gherkin.Location { scenario.heading.location }
   package var keyword: String { scenario.heading.keyword }
-  /// The line that identifies it: the scenario's, or the row's of its examples.
+  /// The line that identifies the walk: that of its row of examples, else that of the scenario.
   package var line: Int { (row ?? location).line }
-  /// The argument of `billfold walk` that runs it alone.
+  /// The argument of `billfold walk` that runs only this walk.
   package var place: String { "\(uri):\(line)" }
 }
 
 extension Gherkin.Feature {
-  /// All that can be run, in the order of the file.
+  /// All walks of the feature, in the order of the file.
   package func walks() throws(GherkinError) -> [Walk] { try walks(budget: 128 << 20) }
 
-  /// - Parameter budget: How many bytes they may take, and how many may be looked through to make them: our choice.
+  /// - Parameter budget: the maximum number of bytes that the walks may take, plus the bytes searched to make them. (our choice)
   func walks(budget: Int) throws(GherkinError) -> [Walk] {
     var expansion = Expansion(feature: self, budget: budget)
     let steps = background?.steps ?? []
@@ -52,7 +52,7 @@ private struct Setting {
   let background: [Gherkin.Step]
 }
 
-/// Makes walks of scenarios, and stops before a small file becomes more than a machine can hold.
+/// Makes walks from scenarios. Stops before a small file expands to more than the machine's memory can hold.
 private struct Expansion {
   private let feature: Gherkin.Feature
   private(set) var walks: [Walk] = []
@@ -128,7 +128,8 @@ private struct Expansion {
     return step
   }
 
-  /// One placeholder after the other, so that a value may hold a placeholder whose turn is later: so does the official one.
+  /// Replaces one placeholder after the other, as the official parser does, so that a value may contain a placeholder that is replaced
+  /// later.
   private mutating func fill(_ text: String, _ values: Values) throws(TooLarge) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
     var bytes = Array(text.utf8)
@@ -144,7 +145,7 @@ private struct Expansion {
 }
 
 extension Walk {
-  /// The feature and the scenario, or the one name that both have.
+  /// The names of the feature and the scenario; only one if both names are equal.
   package var title: String { Self.title(feature, name) }
   package static func title(_ feature: String, _ name: String) -> String { feature == name ? name : "\(feature) · \(name)" }
 }
@@ -158,7 +159,7 @@ extension Walk {
   /// The note of a step: the comments right above it.
   package func note(of step: Gherkin.Step) -> String { source.note(above: step.location.line) }
 
-  /// The note of the end: the comments below the scenario, without those right above what follows in the file.
+  /// The closing note: the comments below the scenario, except those right above the next scenario or rule.
   package var closingNote: String { source.note(below: scenario.lines.upperBound) }
 }
 
@@ -177,7 +178,7 @@ extension Gherkin.Feature {
     return above
   }
 
-  /// Comments as one text; one without words begins a paragraph.
+  /// The comments joined to one text. A comment without words begins a new paragraph.
   private func note(of comments: [Gherkin.Comment]) -> String {
     let lines = comments.map { $0.text.drop { $0.isWhitespace || $0 == "#" } }
     return lines.split(separator: "").map { $0.joined(separator: " ") }.joined(separator: "\n")

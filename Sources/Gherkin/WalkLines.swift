@@ -12,7 +12,7 @@ extension Walk {
 }
 
 extension Gherkin.Feature {
-  /// Says what a line contains that belongs to no scenario, and names the line of the nearest scenario.
+  /// Explains what a line outside all scenarios contains, and names the line of the nearest scenario.
   package func explain(line: Int) -> String {
     let all = scenarios + rules.flatMap(\.scenarios)
     guard let nearest = all.min(by: { $0.lines.distance(to: line) < $1.lines.distance(to: line) }) else {
@@ -33,7 +33,7 @@ extension Gherkin.Feature {
 }
 
 extension Gherkin.Heading {
-  /// From its first tag to the last line of its description.
+  /// The lines from the first tag to the last line of the description.
   func lines(with tags: [Gherkin.Tag]) -> ClosedRange<Int> {
     let first = tags.first?.location.line ?? location.line
     return min(first, location.line)...(descriptionLines.last ?? location.line)
@@ -41,7 +41,7 @@ extension Gherkin.Heading {
 }
 
 extension Gherkin.Scenario {
-  /// From its first tag to the last line of its steps or examples.
+  /// The lines from the first tag to the last line of the steps or examples.
   package var lines: ClosedRange<Int> {
     heading.lines(with: tags).extended(to: steps.map(\.lastLine) + examples.map(\.lines.upperBound))
   }

@@ -2,7 +2,7 @@ internal import Cryptography
 package import Storage
 package import WalletModel
 
-/// The phones' half of a world: its part of the schema, and what it starts with.
+/// The phones' half of a world: its part of the schema, and its initial contents.
 package enum Handset {
   package static let components = [phonesComponent, inboxComponent, walletsComponent]
 

@@ -4,9 +4,9 @@ package import Cryptography
 package import Storage
 package import WalletModel
 
-/// A mail or push message as it lies on the phones.
+/// A message in the inbox of the phones.
 package struct InboxMessage: Hashable, Sendable {
-  /// Counts up as messages arrive.
+  /// Increases with each message that arrives.
   package let number: Int64
   package let moment: Timestamp
   package let message: Message
@@ -22,7 +22,7 @@ package struct InboxMessage: Hashable, Sendable {
 
 /// Mail and push messages of the world, one inbox for all its phones: the same person holds them.
 package final class Inbox: Sendable {
-  /// How many messages are kept; the oldest go first.
+  /// The maximum number of messages; the oldest are removed first.
   package static let capacity = 500
 
   struct Counts: Sendable {
@@ -35,9 +35,9 @@ package final class Inbox: Sendable {
   private let counts: Watched<Counts>
   private let tell: @Sendable ([IssuerEvent]) -> Void
 
-  /// Reads how many messages are unread, on the caller's thread.
+  /// Reads the number of unread messages, on the caller's thread.
   ///
-  /// - Parameter tell: called with events that no phone knew, once they are kept.
+  /// - Parameter tell: called with new events, once they are stored.
   package init(
     database: Database, key: Key, tell: @escaping @Sendable ([IssuerEvent]) -> Void
   ) throws(StorageError) {
@@ -49,22 +49,22 @@ package final class Inbox: Sendable {
 
   package var unreadCount: Int { counts.read { $0.unread } }
 
-  /// The place to ask for events after; durable with the messages it stands for.
+  /// The cursor after which to request events; stored together with the messages up to it.
   package var lastEvent: EventCursor { counts.read { $0.lastEvent } }
 
-  /// Takes events in, and keeps their messages. Those that were taken in before are passed over: of a world that was restored, the same
-  /// events come again with others.
+  /// Receives events, and stores their messages. Skips events that were received before: after a world was restored, they come again with
+  /// others.
   ///
-  /// Throws `storageFailed` or `storageFull` (status 0); then none was kept, and they may be asked for again.
+  /// Throws `storageFailed` or `storageFull` (status 0); then no event was stored, and they may be requested again.
   /// - Parameters:
-  ///   - events: a page of them, oldest first.
-  ///   - asked: the place after which they were asked for.
-  /// - Returns: those that are new, also where another delivery was faster.
+  ///   - events: a page of events, oldest first.
+  ///   - asked: the cursor after which they were requested.
+  /// - Returns: the events that were not received before, by this or a concurrent delivery.
   package func receive(_ events: [IssuerEvent], after asked: EventCursor) async throws(WalletError) -> [IssuerEvent] {
     let news = try await write { [safe] connection throws(StorageError) in
       let news = try Self.unknown(events, connection)
       try Self.insert(news, keeping: Self.capacity, safe, on: connection)
-      // Another, faster delivery has already continued from there.
+      // If a concurrent delivery has already moved the cursor, it stays.
       if let newest = events.last?.cursor, try Self.counts(connection).lastEvent == asked { try Self.setLast(newest, on: connection) }
       return news
     }
@@ -81,7 +81,7 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// The subject of the newest message that nobody has seen: an email to this address, or a push message to this device.
+  /// The subject of the newest unread message: an email to this address, or a push message to this device.
   ///
   /// Throws `storageFailed` (status 0).
   package func newestUnreadSubject(to address: String, on device: DeviceIdentifier) async throws(WalletError) -> String? {
@@ -95,7 +95,7 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// Whether a push message of this category has come to the device since then, read or unread. Throws `storageFailed` (status 0).
+  /// Whether a push message of this category has come to the device since this moment, read or unread. Throws `storageFailed` (status 0).
   package func hasPush(
     of category: Message.Category, to device: DeviceIdentifier, since moment: Timestamp
   ) async throws(WalletError) -> Bool {
@@ -108,7 +108,7 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// Notes that every message up to this one was read: those the person has seen.
+  /// Marks every message up to this one as read.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0).
   package func markRead(upTo number: Int64) async throws(WalletError) {

@@ -54,7 +54,7 @@ extension Inbox {
     return counts
   }
 
-  /// Returns the events that were not taken in before.
+  /// Returns the events that were not received before.
   static func unknown(_ events: [IssuerEvent], _ connection: borrowing DatabaseTransaction) throws(StorageError) -> [IssuerEvent] {
     guard let first = events.first?.cursor.number, let last = events.last?.cursor.number else { return [] }
     var known = Set(
@@ -68,7 +68,7 @@ extension Inbox {
     return events.filter { event in event.cursor.history == nil ? event.cursor.number > bare : known.insert(event.cursor).inserted }
   }
 
-  /// Notes that events were taken in, and keeps their messages: of all messages only the latest, at most `capacity`.
+  /// Stores events and their messages. Of all messages, keeps only the latest, at most `capacity`.
   static func insert(
     _ events: [IssuerEvent], keeping capacity: Int, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction
   ) throws(StorageError) {
@@ -104,7 +104,7 @@ extension Inbox {
       "UPDATE phone_state SET last_event = \(Int(cursor.number)), last_history = \(cursor.history)")
   }
 
-  /// Whose a code is to the safe.
+  /// The name under which the code of a message is sealed.
   private static func owner(_ number: Int64) -> String { "message \(number)" }
 
   static func load(_ safe: AEADCipher, _ connection: borrowing DatabaseTransaction) throws(StorageError) -> [InboxMessage] {

@@ -3,14 +3,14 @@ package import WalletModel
 
 /// A simulated phone.
 package struct Phone: Hashable, Sendable {
-  /// Counts up from 1 in one world.
+  /// Increases from 1 in each world.
   package let number: Int
-  /// `Phone 1`; the person may tell phones apart by it.
+  /// For example `Phone 1`, for people.
   package let name: String
   package internal(set) var kind: PhoneKind
   /// Consecutive fingers that the sensor did not recognise.
   package internal(set) var fingerMisses = 0
-  /// False where the apps on it can't read or write what only the phone's chip unlocks.
+  /// False if the apps on the phone can't read or write secrets that only the phone's chip unlocks.
   package internal(set) var isKeychainUsable = true
 }
 
@@ -23,7 +23,7 @@ extension Phone {
   package static let first = Phone(number: 1, kind: .iphone)
 }
 
-/// The wallet app of one issuer on one phone: who it is to the issuer, and what it remembers between two runs.
+/// The wallet app of one issuer on one phone: its identity at the issuer, and its data between two runs.
 package struct InstalledApp: Hashable, Sendable {
   package let phone: Int
   package let issuerIdentifier: IssuerIdentifier
@@ -32,18 +32,18 @@ package struct InstalledApp: Hashable, Sendable {
   package internal(set) var holderName: String?
   /// The issuer's last description of itself; nil before the first response.
   package internal(set) var issuer: IssuerProfile?
-  /// After how long without use the person wants to be logged out; nil where the issuer's limit is enough.
+  /// The time without use after which the person is logged out; nil if only the issuer's limit applies.
   package internal(set) var sessionTimeout: Duration?
-  /// The long-lived token behind the fingerprint sensor; nil where the person logs in otherwise.
+  /// The long-lived token behind the fingerprint sensor; nil if the person doesn't log in by fingerprint.
   package internal(set) var deviceToken: Secret?
-  /// True once the person has said no to logging in by fingerprint, so that they are not asked again.
+  /// True once the person has declined to log in by fingerprint, so that they are not asked again.
   package internal(set) var declinesFingerprint = false
-  /// Cached `sdkInput` of each card that can be added to Apple Wallet: all that the extension shares with the app.
+  /// Cached `sdkInput` of each card that can be added to Apple Wallet: all that the app shares with its extension.
   package internal(set) var sdkInputs: [Opaque<SDKInputKind>] = []
-  /// What the app's extension does.
+  /// The behavior of the app's extension.
   package internal(set) var extensionSettings = ExtensionSettings()
 
-  /// True once the app was opened on its phone and its issuer has answered it.
+  /// True once the app was opened on its phone and its issuer has responded.
   package var wasOpened: Bool { issuer != nil || holderName != nil }
 }
 
@@ -54,34 +54,34 @@ package protocol PhoneMemory: Sendable {
   /// Returns whether the app can keep secrets on this phone.
   var isKeychainUsable: Bool { get }
 
-  /// A key that no write of this phone has had and none will have again, whatever crashes.
+  /// Returns a key that no write of this phone has had and none will have again, even after a crash.
   ///
-  /// Throws `storageFailed` or `storageFull` (status 0), where the phone cannot promise that.
+  /// Throws `storageFailed` or `storageFull` (status 0) if the phone cannot guarantee that.
   func nextIdempotencyKey() async throws(WalletError) -> IdempotencyKey
 
-  /// Keeps what the issuer says about itself; a phone that cannot write keeps it until the end of the run.
+  /// Keeps the issuer's description of itself; a phone that cannot write keeps it until the end of the run.
   func remember(issuer: IssuerProfile) async
 
-  /// Keeps whose wallet is linked; a phone that cannot write keeps it until the end of the run.
+  /// Keeps the first name of the linked wallet's owner; a phone that cannot write keeps it until the end of the run.
   func remember(holder firstName: String) async
 
-  /// Forgets whose wallet was linked and all that was kept for them, their token and preferences among it.
+  /// Forgets the owner of the linked wallet and all of their data, including token and preferences.
   func forgetHolder() async
 
-  /// The long-lived token; the caller has made sure that the right finger is on the sensor.
+  /// The long-lived token; the caller must have checked that the owner's finger is on the sensor.
   var deviceToken: Secret? { get }
 
-  /// Keeps the long-lived token behind the fingerprint sensor, or none.
+  /// Keeps the long-lived token behind the fingerprint sensor; nil removes it.
   ///
-  /// Throws `storageFailed` or `storageFull` (status 0); then what was kept before is.
+  /// Throws `storageFailed` or `storageFull` (status 0); then the earlier token stays.
   func keep(deviceToken: Secret?) async throws(WalletError)
 
-  /// After how long without use the person wants to be logged out.
+  /// The time without use after which the person is logged out; nil if only the issuer's limit applies.
   var sessionTimeout: Duration? { get }
 
   /// Cached `sdkInput` of each card that can be added to Apple Wallet, which app and extension share.
   var sdkInputs: [Opaque<SDKInputKind>] { get }
 
-  /// Keeps that; a phone that cannot write keeps it until the end of the run.
+  /// Keeps these values; a phone that cannot write keeps them until the end of the run.
   func keep(sdkInputs: [Opaque<SDKInputKind>]) async
 }

@@ -3,8 +3,8 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// Makes the calls of one app on a phone, or of customer care. A write gets an idempotency key, and an equal write after a lost response
-/// the same one.
+/// Makes the calls of one app on a phone, or of customer care. Each write gets an idempotency key; an equal write after a lost response
+/// gets the same key.
 package final class PhoneCalls: Sendable {
   private let backend: any Backend
   private let clock: any WorldClock
@@ -13,9 +13,9 @@ package final class PhoneCalls: Sendable {
   private let writes = Mutex(UnconfirmedWrites())
 
   /// - Parameters:
-  ///   - repeatsLostWrites: true sends a write whose response is lost once more under its key, for callers that don't outlast it: nobody
-  ///     else can repeat it. A person can.
-  ///   - nextKey: makes a key that no write has had.
+  ///   - repeatsLostWrites: true to repeat a write once under its key if its response is lost, for callers that end before anybody could
+  ///     repeat it; false if a person can repeat it.
+  ///   - nextKey: returns a key that no write has had.
   package init(
     backend: any Backend, clock: any WorldClock, repeatsLostWrites: Bool,
     nextKey: @escaping @Sendable () async throws(WalletError) -> IdempotencyKey
@@ -54,7 +54,7 @@ package final class PhoneCalls: Sendable {
     return key
   }
 
-  /// - Parameter hasArrived: false keeps a key whose earlier attempt still has an unknown outcome.
+  /// - Parameter hasArrived: false keeps the key if an earlier attempt under it still has an unknown outcome.
   private func settle(_ key: IdempotencyKey?, hasArrived: Bool = true) {
     guard let key else { return }
     writes.withLock { $0.remove(key, ifLost: hasArrived) }

@@ -4,13 +4,13 @@ package import Cryptography
 package import Storage
 package import WalletModel
 
-/// The phones of a world, one of them in the person's hand, and the apps on them, one of them open.
+/// The phones of a world, one of them the current one, and the apps on them, one of them open.
 ///
-/// Reads their state once, when the world opens, and keeps it in memory. Writes each change at once.
+/// Reads the phones' state once, when the world opens, and keeps it in memory. Writes each change at once.
 package final class Phones: Sendable {
-  /// How many idempotency keys are taken out of use at a time; a crash loses what is left of a block.
+  /// The number of idempotency keys that are reserved at a time; a crash loses the unused rest of a block.
   static let keyBlock = 1000
-  /// After this many strange fingers in a row the sensor listens to none. (as the phones people have; our choice)
+  /// The number of consecutive unknown fingers after which the sensor is locked. (as on real phones; our choice)
   package static let fingerTries = 5
 
   struct AppKey: Equatable {
@@ -20,16 +20,16 @@ package final class Phones: Sendable {
 
   struct Contents: Sendable {
     var phones: [Phone]
-    /// Those that were asked for so far; few, and an array is made sooner than a dictionary's type.
+    /// The apps that were used so far. An array, because they are few and a dictionary's type takes longer to create.
     var apps: [InstalledApp]
     var current: Int
     var currentIssuer: IssuerIdentifier
     var currentApp: PhoneApplication
     var sampleNotes: [(issuer: IssuerIdentifier, note: String)]
-    /// Key numbers taken out of use and not yet used, by phone; lowest first.
+    /// Reserved key numbers that are not used yet, by phone; lowest first.
     var keys: [Int: [Range<Int>]] = [:]
-    /// Those that were asked for so far.
-    // An array: a dictionary's type would delay the first frame.
+    /// The identifiers that were used so far.
+    // An array, because creating a dictionary's type would delay the first frame.
     var walletIdentifiers: [WalletIdentifier] = []
 
     subscript(key: AppKey) -> InstalledApp? {
@@ -54,7 +54,7 @@ package final class Phones: Sendable {
 
   /// Reads the phones, on the caller's thread.
   ///
-  /// - Parameter tell: takes the phone that becomes the current one, for the traffic log.
+  /// - Parameter tell: called with each phone that becomes the current one, for the traffic log.
   package init(
     database: Database, randomness: any Randomness, key: Key, tell: @escaping @Sendable (Phone) -> Void = { _ in }
   ) throws(StorageError) {
@@ -75,10 +75,10 @@ package final class Phones: Sendable {
     contents.read { contents in contents.phones.first { $0.number == contents.current } ?? contents.phones[0] }
   }
 
-  /// The app that is open, on whichever phone is in the hand.
+  /// The app that is open on the current phone.
   package var currentApp: PhoneApplication { app(on: current) }
 
-  /// The app that a phone shows when it is in the hand: the one that is open, or the last issuer's if the phone doesn't have that one.
+  /// The app that a phone shows as the current phone: the open app, or the last issuer's app if this phone doesn't have the open one.
   package func app(on phone: Phone) -> PhoneApplication {
     contents.read { $0.currentApp.isOn(phone.kind) ? $0.currentApp : .issuer($0.currentIssuer) }
   }
@@ -92,25 +92,25 @@ package final class Phones: Sendable {
     if let known = contents.read({ $0[key] }) { return known }
     return contents.withLock { contents in
       if let known = contents[key] { return known }
-      // Cached, because the device identifier takes hashing to derive.
+      // Cached, because deriving the device identifier takes hashing.
       let fresh = Self.freshApp(phone, issuer, randomness)
       contents[key] = fresh
       return fresh
     }
   }
 
-  /// The phone that shows itself to some issuer, or to the wallet provider, by this identifier.
+  /// The phone that an issuer, or the wallet provider, knows by this identifier.
   package func phone(showing identifier: DeviceIdentifier, to issuers: [IssuerIdentifier]) -> Phone? {
     all.first { phone in
       issuers.contains { app(of: $0, on: phone.number).deviceIdentifier == identifier } || walletIdentifier(of: phone.number) == identifier
     }
   }
 
-  /// The identifier by which a phone's Apple Wallet shows itself to its maker.
+  /// The identifier by which the wallet provider knows a phone.
   package func walletIdentifier(of phone: Int) -> DeviceIdentifier {
     contents.withLock { contents in
       if let known = contents.walletIdentifiers.first(where: { $0.phone == phone }) { return known.identifier }
-      // Cached like an app's.
+      // Cached, like an app's device identifier.
       let hex = randomness.hex(16, for: .deviceIdentifier, request: "phone \(phone) Apple Wallet")
       let identifier = DeviceIdentifier(rawValue: hex)
       contents.walletIdentifiers.append(WalletIdentifier(phone: phone, identifier: identifier))
@@ -122,7 +122,7 @@ package final class Phones: Sendable {
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
   ///
-  /// - Parameter isCurrent: true where it becomes the current phone.
+  /// - Parameter isCurrent: true to make it the current phone.
   package func add(_ kind: PhoneKind, isCurrent: Bool = true) async throws(WalletError) -> Phone {
     let phone = try await write { connection throws(StorageError) in
       let phone = try Self.insert(kind, on: connection)
@@ -138,7 +138,7 @@ package final class Phones: Sendable {
     return phone
   }
 
-  /// Takes another phone into the hand.
+  /// Makes another phone the current one.
   ///
   /// Throws `notFound` where there is no phone of this number, `storageFailed` or `storageFull` (all status 0); then
   /// nothing changed.
@@ -149,13 +149,13 @@ package final class Phones: Sendable {
     return phone
   }
 
-  /// Makes another phone the current one at once, in memory. `storeCurrent` stores that.
+  /// Makes another phone the current one in memory only; `storeCurrent` stores the choice.
   package func makeCurrent(_ number: Int) {
     guard let phone = phone(number) else { return }
     makeCurrent(phone)
   }
 
-  /// Stores which phone is the current one; a world that cannot write keeps it until the end of the run.
+  /// Stores the choice of the current phone; a world that cannot write keeps it until the end of the run.
   package func storeCurrent() async {
     let number = current.number
     try? await write { connection throws(StorageError) in try Self.setCurrent(number, on: connection) }
@@ -169,7 +169,7 @@ package final class Phones: Sendable {
     if !wasCurrent { tell(phone) }
   }
 
-  /// Makes the phone in the hand one of another kind. The apps on it remember what they did.
+  /// Changes the kind of the current phone. The apps on it keep their data.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
   func setCurrentKind(_ kind: PhoneKind) async throws(WalletError) {
@@ -181,7 +181,7 @@ package final class Phones: Sendable {
     }
   }
 
-  /// Opens another app, on whichever phone is in the hand.
+  /// Opens another app on the current phone.
   ///
   /// Throws `notFound` for an app that isn't on this phone, `storageFailed` or `storageFull` (all status 0); then nothing changed.
   package func open(_ app: PhoneApplication) async throws(WalletError) {
@@ -199,7 +199,7 @@ package final class Phones: Sendable {
     contents.read { $0.sampleNotes.first { $0.issuer == issuer }?.note }
   }
 
-  /// Keeps what the stage tells of an issuer's sample person; a world that cannot write keeps it until the end of the run.
+  /// Keeps the stage's lines about an issuer's sample customer; a world that cannot write keeps them until the end of the run.
   package func note(sample note: String, of issuer: IssuerIdentifier) async {
     contents.withLock { contents in
       contents.sampleNotes.removeAll { $0.issuer == issuer }
@@ -210,7 +210,7 @@ package final class Phones: Sendable {
     } catch {}
   }
 
-  /// The memory of this app for its client core, whether or not this is the current phone.
+  /// The phone memory for this app's client core, whether or not its phone is the current one.
   package func memory(of issuer: IssuerIdentifier, on phone: Phone) -> some PhoneMemory {
     Memory(
       phones: self, phone: phone.number, issuerIdentifier: issuer, deviceIdentifier: app(of: issuer, on: phone.number).deviceIdentifier)
@@ -218,16 +218,16 @@ package final class Phones: Sendable {
 
   // MARK: - What a person sets on a phone
 
-  /// Keeps after how long without use the person wants to be logged out; nil: the issuer's limit is enough.
+  /// Keeps the time without use after which the person is logged out; nil if only the issuer's limit applies.
   ///
-  /// Throws `storageFailed` or `storageFull` (status 0); then what was kept before is.
+  /// Throws `storageFailed` or `storageFull` (status 0); then the earlier value stays.
   package func set(sessionTimeout: Duration?, of issuer: IssuerIdentifier, on phone: Int) async throws(WalletError) {
     try await change(AppKey(phone: phone, issuer: issuer)) { $0.sessionTimeout = sessionTimeout }
   }
 
-  /// Sets what an app's extension does.
+  /// Changes the behavior of an app's extension.
   ///
-  /// Throws `storageFailed` or `storageFull` (status 0); then what was kept before is.
+  /// Throws `storageFailed` or `storageFull` (status 0); then the earlier behavior stays.
   package func set(_ change: ExtensionChange, of issuer: IssuerIdentifier, on phone: Int) async throws(WalletError) {
     try await self.change(AppKey(phone: phone, issuer: issuer)) { change.apply(to: &$0.extensionSettings) }
   }
@@ -239,7 +239,7 @@ package final class Phones: Sendable {
 
   // MARK: - The fingerprint sensor
 
-  /// A finger on the sensor; the miss is counted and kept before anybody learns of it.
+  /// Puts a finger on the sensor. A miss is counted and stored before the result is returned.
   ///
   /// Throws `fingerNotRecognised` with the tries left, `sensorLocked` after too many, `storageFailed` or `storageFull` (all status 0).
   package func touchSensor(of number: Int, isOwner: Bool) async throws(WalletError) {
@@ -252,7 +252,7 @@ package final class Phones: Sendable {
     throw WalletError(0, .fingerNotRecognised, "this finger is not the owner's, \(left) left", attemptsLeft: left)
   }
 
-  /// The person has shown otherwise who they are: the sensor listens again.
+  /// Unlocks the sensor after the person has authenticated in another way.
   package func reopenSensor(of number: Int) async {
     guard phone(number)?.fingerMisses != 0 else { return }
     try? await setFingerMisses(0, of: number)
@@ -286,7 +286,7 @@ package final class Phones: Sendable {
 
   func phone(_ number: Int) -> Phone? { contents.read { $0.phones.first { $0.number == number } } }
 
-  /// Changes what an app remembers, in memory and then on the disk, if there is something to change; where that fails it is as before.
+  /// Changes an app's data in memory and then on disk, if it differs. If writing fails, restores the earlier data.
   fileprivate func change(_ key: AppKey, _ body: @Sendable (inout InstalledApp) -> Void) async throws(WalletError) {
     let (before, after) = apply(key, body)
     guard after != before else { return }
@@ -298,7 +298,7 @@ package final class Phones: Sendable {
     }
   }
 
-  /// Changes what an app remembers of names and greetings. A disk that fails doesn't fail the caller's request.
+  /// Changes an app's data about names and greetings. Ignores a failed write, so that the caller's request doesn't fail.
   fileprivate func note(_ key: AppKey, _ body: @Sendable (inout InstalledApp) -> Void) async {
     let (before, after) = apply(key, body)
     if after != before { try? await keep(after) }
@@ -330,7 +330,7 @@ package final class Phones: Sendable {
 
   // MARK: - Keys
 
-  /// The calls of customer care, with keys of the current phone's.
+  /// The calls of customer care, with idempotency keys of the current phone.
   package func careCalls(through backend: any Backend, clock: any WorldClock, repeatsLostWrites: Bool) -> PhoneCalls {
     PhoneCalls(backend: backend, clock: clock, repeatsLostWrites: repeatsLostWrites) { [self] () async throws(WalletError) in
       let phone = current.number
@@ -343,7 +343,7 @@ package final class Phones: Sendable {
       if let number = reserveKeyNumber(of: phone) {
         return IdempotencyKey(rawValue: randomness.hex(16, for: .idempotencyKey, request: "\(identifier.rawValue)/\(number)"))
       }
-      // Durable before the first key of the block is used.
+      // The block is durable before its first key is used.
       let block = try await write { connection throws(StorageError) in
         try Self.reserveKeys(Self.keyBlock, of: phone, on: connection)
       }

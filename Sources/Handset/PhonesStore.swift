@@ -110,7 +110,7 @@ extension Phones {
       phones: phones, apps: apps, current: state.phone, currentIssuer: state.issuer, currentApp: state.app, sampleNotes: notes)
   }
 
-  /// An app that remembers nothing yet; phone and issuer alone say who it is.
+  /// An app without data; phone and issuer alone determine its identity.
   static func freshApp(_ phone: Int, _ issuer: IssuerIdentifier, _ randomness: any Randomness) -> InstalledApp {
     let identifier = randomness.hex(16, for: .deviceIdentifier, request: "phone \(phone) \(issuer.rawValue)")
     return InstalledApp(phone: phone, issuerIdentifier: issuer, deviceIdentifier: DeviceIdentifier(rawValue: identifier))
@@ -191,7 +191,7 @@ extension Phones {
       "UPDATE phone_phones SET keychain_usable = \(isUsable ? 1 : 0) WHERE number = \(number)")
   }
 
-  /// Keeps what an app remembers.
+  /// Stores an app's data.
   static func keep(_ app: InstalledApp, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     let token = app.deviceToken.flatMap { safe.seal($0, for: app.tokenOwner) }
     guard (token == nil) == (app.deviceToken == nil) else { throw .failed(0, "the device token cannot be encrypted") }
@@ -224,7 +224,7 @@ extension Phones {
       """)
   }
 
-  /// Takes the next block of key numbers out of use for ever, and gives it.
+  /// Permanently reserves the next block of key numbers, and returns it.
   static func reserveKeys(_ count: Int, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) -> Range<Int> {
     try connection.execute(
       "UPDATE phone_phones SET keys_reserved = keys_reserved + \(count) WHERE number = \(number)")

@@ -2,23 +2,24 @@ internal import Synchronization
 internal import WalletModel
 internal import Worlds
 
-/// The worlds of a folder by what names them in the checkout gateway's identifiers. Their keys are read again after worlds came or went.
+/// The worlds of a folder by their node, which the checkout gateway's identifiers contain. Keys are read again after a change of the
+/// folder.
 final class GatewayNodes: Sendable {
   private let directory: WorldDirectory
   private let known = Mutex(Known())
 
   private struct Known {
-    /// When the folder had changed last, before it was read; nil: it has not been read.
+    /// The folder's last change before it was read; nil if it has not been read.
     var changed: Duration?
     var names: [GatewayNode: WorldName] = [:]
   }
 
   init(_ directory: WorldDirectory) { self.directory = directory }
 
-  /// Returns the world with its keys; nil if there is none.
+  /// Returns the world of a node with its keys; nil if there is none.
   func world(at node: GatewayNode) throws(WorldError) -> (WorldName, WorldKeys)? {
     try refresh()
-    // Deleted, it may have been made again under another key.
+    // The world may have been deleted and created again with another key.
     guard let name = known.withLock({ $0.names[node] }), let keys = try directory.keys(of: name), keys.node == node else { return nil }
     return (name, keys)
   }
@@ -28,7 +29,7 @@ final class GatewayNodes: Sendable {
     guard known.withLock({ $0.changed }) != changed else { return }
     var names: [GatewayNode: WorldName] = [:]
     for name in try directory.names() {
-      // One that is damaged doesn't hide the others.
+      // A damaged world doesn't hide the others.
       if let keys = try? directory.keys(of: name) { names[keys.node] = name }
     }
     known.withLock { $0 = Known(changed: changed, names: names) }

@@ -24,12 +24,12 @@ extension ServerFolder {
     OperatorInvitation(identity.place(at: address), operatorKey: try operatorKey())
   }
 
-  /// An invitation into one of the server's worlds, which is made where there is none; whether the server runs or not.
+  /// An invitation to one of the server's worlds, which is created if it doesn't exist. The server may be running or not.
   ///
   /// - Parameters:
-  ///   - address: where those who are invited reach the server.
-  ///   - identity: by what they know it there.
-  ///   - isForGuest: without the keys of customer care, of the world's clock, and of the gateways' entities and sites.
+  ///   - address: the server's address for the invited clients.
+  ///   - identity: the server's identity at that address.
+  ///   - isForGuest: true: without the keys of customer care, of the world's clock, and of the gateways' entities and sites.
   package func invitation(
     to name: WorldName, address: ServerAddress, _ identity: Identity, isForGuest: Bool, source: any TimeSource
   ) throws(WorldError) -> Invitation {

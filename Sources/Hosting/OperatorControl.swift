@@ -11,7 +11,7 @@ internal import Worlds
 
 /// The operator's remote administration: creating, importing, listing and deleting worlds.
 extension WorldPool {
-  /// In bytes: an exported world with thousands of accounts. (our choice)
+  /// The largest body of an import, in bytes: an exported world with thousands of accounts. (our choice)
   private static let longestWorld = 256 << 20
 
   package func bodyLimit(of head: WireRequest) -> Int? {
@@ -23,7 +23,7 @@ extension WorldPool {
 
   package func control(_ request: AdminRequest<OperatorRoute>, key: Secret?) async throws(WalletError) -> WireAnswer {
     let headers = request.message.headers
-    // The control key of a world deletes that world.
+    // The control key of a world allows deleting that world.
     if key == nil, request.endpoint == .deleteWorld, let name = headers[WireHeader.world], (try? request.field("name")) == name,
       let key = headers[WireHeader.worldKey], let control = headers[WireHeader.controlKey]
     {
@@ -68,7 +68,7 @@ extension WorldPool {
     }
   }
 
-  /// Removes a world with its snapshots, also one in use.
+  /// Removes a world with its snapshots, even if it is in use.
   func remove(_ name: WorldName) async throws(WalletError) {
     try await opener.run { [self] () throws(WalletError) in
       end(name)

@@ -13,9 +13,9 @@ package struct ServerFolder: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// - Parameter environment: asked for XDG_DATA_HOME and HOME. (XDG Base Directory Specification)
+  /// - Parameter environment: returns the value of a variable: of XDG_DATA_HOME or HOME. (XDG Base Directory Specification)
   package init(environment: (String) -> String?) throws(WorldError) {
-    // Beside the worlds that a person opens without a server.
+    // The folder is beside the worlds that a person opens without a server.
     let worlds = try WorldDirectory(environment: environment).path
     path = worlds.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/server"
   }
@@ -25,16 +25,16 @@ package struct ServerFolder: Sendable {
 
   // MARK: - Certificates
 
-  /// How long an authority and a server's certificate are good for, and how much must be left of it. (our choice; browsers take
-  /// no server's for longer than 398 days)
+  /// The lifetimes of the authority's and the server's certificate, and the remaining lifetime below which a certificate is renewed. (our
+  /// choice; browsers accept a server's certificate for at most 398 days)
   private static let authorityLife = Duration.seconds(3650 * 86_400)
   private static let serverLife = Duration.seconds(397 * 86_400)
   private static let spare = Duration.seconds(30 * 86_400)
 
-  /// The certificates, created if there are none. The server's is renewed when it is about to expire or has to be good for another host;
-  /// its key stays, so that invitations do too.
+  /// The certificates, created if there are none. The server's certificate is renewed when it is about to expire or must be valid for
+  /// another host; its key stays, so that invitations stay valid.
   ///
-  /// - Parameter hosts: by which the server is reached, besides this machine's own names for itself.
+  /// - Parameter hosts: the names and addresses by which the server is reached, in addition to the machine's local ones.
   package func identity(for hosts: [String], at now: Timestamp) throws(ServerFolderError) -> Identity {
     try prepare()
     try ServerFiles.makeFolders(certificates)
@@ -55,7 +55,7 @@ package struct ServerFolder: Sendable {
           authorityKey, "Billfold server authority", nil, now.seconds - 86_400, (now + Self.authorityLife).seconds, nil, nil))
     }
     let key = try kept("server.key") { consume(billfold_make_key()) }
-    // Names that it was good for it stays good for.
+    // The certificate stays valid for its previous names.
     let known = try ServerFiles.text("\(certificates)/server.pem").flatMap { consume(billfold_names($0)) }
     let names = Self.names(of: hosts, besides: known ?? "DNS:localhost,IP:127.0.0.1,IP:::1")
     func make() -> String? {
@@ -75,21 +75,22 @@ package struct ServerFolder: Sendable {
 
   /// The server's TLS identity: its certificate, and the public key pin in its invitations.
   package struct Identity: Sendable {
-    /// Nil where somebody else has the key.
+    /// Certificate and key; nil if another program has the key.
     package let server: ServerIdentity?
-    /// In PEM; nil, with the pin: whatever the machine trusts, or nothing, on a socket in the file system.
+    /// The authority's certificate, in PEM. Authority and pin are nil if clients use the authorities that the machine trusts, or connect to
+    /// a UNIX socket.
     package let authority: String?
     package let pin: String?
-    /// From when until when all certificates are valid; nil for those that somebody else has made.
+    /// The period in which all certificates are valid; nil unless the operator has provided them.
     private let validity: (from: Timestamp, until: Timestamp)?
 
     fileprivate init(server: ServerIdentity?, authority: String?, pin: String?) {
       (self.server, self.authority, self.pin, validity) = (server, authority, pin, nil)
     }
 
-    /// A sentence about a certificate that clients refuse at this time; nil if they don't.
+    /// A warning that clients refuse the certificate at this time; nil if they accept it.
     ///
-    /// - Parameter path: of its file.
+    /// - Parameter path: the path of the certificate's file.
     package func warning(at now: Timestamp, _ path: String) -> String? {
       guard let validity, now < validity.from || now > validity.until else { return nil }
       let what = now > validity.until ? "has expired (\(validity.until))" : "is not valid yet (\(validity.from))"
@@ -99,11 +100,11 @@ package struct ServerFolder: Sendable {
     /// The identity of a server whose certificate every machine trusts, and of a UNIX socket.
     package static let unpinned = Identity(server: nil, authority: nil, pin: nil)
 
-    /// A certificate that somebody else has made, with those that have signed it after it, and its key.
+    /// A certificate from elsewhere, followed by the certificates that have signed it, and its key.
     ///
     /// - Parameters:
-    ///   - certificate: the path of its file, in PEM.
-    ///   - key: the path of its key's; nil where a proxy has it.
+    ///   - certificate: the path of the certificate's file, in PEM.
+    ///   - key: the path of the key's file; nil if a proxy has the key.
     package init(certificate: String, key: String?) throws(ServerFolderError) {
       let chain = try ServerFiles.givenText(certificate)
       let (begin, end) = ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----")
@@ -140,7 +141,7 @@ package struct ServerFolder: Sendable {
   private static func names(of hosts: [String], besides known: String) -> String {
     var names = known.split(separator: ",").map(String.init)
     for host in hosts where !host.isEmpty {
-      // The zone of an address is nobody else's.
+      // The zone of an address is valid on this machine only.
       let host = host.prefix { $0 != "%" }
       let isAddress = host.contains(":") || host.utf8.allSatisfy { $0.isDigit || $0 == 0x2E }
       // The wildcard address identifies no host.
@@ -153,7 +154,7 @@ package struct ServerFolder: Sendable {
 
   // MARK: - Files
 
-  /// Sees to it that the store is there, and ours.
+  /// Creates the store if it is missing. Throws if it belongs to another user, or isn't accessible.
   func prepare() throws(ServerFolderError) {
     try ServerFiles.makeFolders(path)
     guard let status = try ServerFiles.status(path) else { throw .cannotRead(path: path, ENOENT) }
@@ -167,12 +168,12 @@ package struct ServerFolder: Sendable {
   /// The name of the process that serves the store at this path.
   private var serverName: String { "billfold-server \(geteuid()) \(Cryptography.SHA256.hash(Array(path.utf8)).hexadecimal)" }
 
-  /// Takes the name by which commands notice a server whose store is gone; nil if the system refuses.
+  /// Takes the process name by which commands recognize a running server whose store was removed; nil if the system refuses.
   package func consumeName() -> ProcessName? { ProcessName(serverName) }
 
-  /// Throws if a running server has lost the store at this path: it would not find what is written here.
+  /// Throws if a running server has lost the store at this path, because that server would not see what is written here.
   package func requireServersStore() throws(ServerFolderError) {
-    // A server that starts or ends has only one of the two for a moment.
+    // A server that starts or ends has only the name or only the lock for a moment, so the check is repeated.
     for _ in 0..<50 {
       guard ProcessName.isTaken(serverName) else { return }
       do throws(FileError) {
@@ -185,17 +186,17 @@ package struct ServerFolder: Sendable {
     throw .lost(store: path)
   }
 
-  /// False if something else has removed or replaced the store that was taken with this lock.
+  /// False if the store that was taken with this lock was removed or replaced.
   package func isInPlace(_ lock: FileLock) -> Bool {
     do throws(FileError) {
       return try lock.isStill(at: lockFile)
     } catch {
-      // Nothing says that it isn't.
+      // An error doesn't prove that the store was removed.
       return true
     }
   }
 
-  /// Takes the store, until the lock goes; throws `busy` where another server has it.
+  /// Takes the store until the lock is released. Throws `busy` if another server has the store.
   package func lock() throws(ServerFolderError) -> FileLock {
     try prepare()
     let attempt: FileLock.Attempt
@@ -220,14 +221,14 @@ package struct ServerFolder: Sendable {
   }
 }
 
-/// Files of a server and of those who run it.
+/// File access with the errors of a server's folder.
 package typealias ServerFiles = FileSystem<ServerFolderError>
 
 extension ServerFiles {
-  /// The longest file that is looked at, in bytes. (our choice: many times the longest there is)
+  /// The maximum size of a file to read, in bytes. (our choice: many times the size of any such file)
   private static var longest: Int { 1 << 20 }
 
-  /// The text of a file of the server's own. Nil if there is none.
+  /// The text of one of the server's own files. Nil if there is none.
   package static func text(_ path: String) throws(ServerFolderError) -> String? {
     try read(path, atMost: longest).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -246,7 +247,7 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
   case notOwned(path: String, owner: UInt32)
   /// Another server has the store.
   case busy(store: String, pid: Int32?)
-  /// A server has another store that was at this path.
+  /// A running server uses the store that was at this path before.
   case lost(store: String)
   case noCertificate(folder: String)
   case notACertificate(path: String)

@@ -43,7 +43,7 @@ extension PooledWorld {
         world.time.change(to: before)
         throw error
       }
-      // Everything due by then has happened.
+      // Everything that is due at the new time happens before the response.
       world.time.ringDue()
       return AdminAPI.answer(200, AdminAPI.Clock(world.time))
     case .getSnapshots:
@@ -99,8 +99,8 @@ extension PooledWorld {
     if isOneMore { throw .tooMany("this world has the maximum of \(limit) snapshots: replace one of them") }
   }
 
-  /// How the name of a fork ends. A client with one world learns nothing about the names of others; and what is asked for again, under the
-  /// same key, is the same fork.
+  /// The suffix of a fork's name. It tells a client nothing about the names of other worlds, and a repeated request with the same
+  /// idempotency key gets the same fork.
   private func ending(for wanted: AdminAPI.NewFork, _ key: String?) -> String {
     guard let key else { return systemRandom(WorldName.forkBytes).hexadecimal }
     let text = [keys.control.reveal(), key, wanted.name, wanted.snapshot ?? ""].joined(separator: "\n")
@@ -110,7 +110,7 @@ extension PooledWorld {
   private func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> AdminAPI.WorldKeys {
     let limit = host.limits.forks
     let isOneMore = try await host.copying { () async throws(WorldError) in
-      // Copies have the world's key, and with it that of customer care.
+      // A copy has the same world key, and so the same customer care key.
       func isCopy(_ other: WorldName) throws(WorldError) -> Bool {
         try host.directory.keys(of: other).map { $0.care.isSame(as: keys.care) } ?? false
       }
@@ -121,7 +121,7 @@ extension PooledWorld {
       do throws(WorldError) {
         try await world.fork(to: name, from: snapshot)
       } catch .worldExists {
-        // It was asked for twice at the same time.
+        // The same fork was requested twice at the same time.
         guard try isCopy(name) else { throw .worldExists(name) }
       }
       return false
@@ -133,7 +133,7 @@ extension PooledWorld {
     return try host.keys(of: name)
   }
 
-  /// Arms what can be kept.
+  /// Sets the faults. If they can't be stored, restores the previous ones and throws.
   private func arm(_ state: FaultPlan.State) async throws(WalletError) {
     let before = world.faults.state
     world.faults.change(to: state)
@@ -145,7 +145,7 @@ extension PooledWorld {
 }
 
 extension AdminAPI.Clock {
-  /// How a world's clock goes that is set by it.
+  /// The state of a world's clock that these values set.
   var state: WorldTime.State { WorldTime.State(mode: mode, milliseconds: milliseconds) }
 
   init(_ time: WorldTime) {
@@ -188,7 +188,7 @@ extension AdminAPI.Faults {
 }
 
 extension FaultPlan.State {
-  /// Throws 400 where it names what there is not.
+  /// Throws 400 for an unknown operation or fault, or an invalid value.
   fileprivate init(_ faults: AdminAPI.Faults) throws(WalletError) {
     self.init()
     for (index, wanted) in (faults.armed ?? []).enumerated() {
@@ -229,10 +229,10 @@ extension WorldName {
     }
   }
 
-  /// This many bytes in hexadecimal, after a `-`, end the names of forks.
+  /// The number of bytes that end the name of a fork, in hexadecimal after a `-`.
   fileprivate static let forkBytes = 4
 
-  /// A name that begins like this one, as far as there is room.
+  /// The name of a fork: this name, shortened if necessary, and the suffix.
   fileprivate func ofFork(ending: String) throws(WalletError) -> WorldName {
     try WorldName("\(description.prefix(39 - ending.count))-\(ending)", field: "name")
   }
@@ -269,6 +269,6 @@ extension WalletError {
     do throws(WorldError) { return try body() } catch { throw WalletError(error) }
   }
 
-  /// More than the server keeps of something.
+  /// The error for more snapshots or forks than the server keeps.
   fileprivate static func tooMany(_ summary: String) -> WalletError { WalletError(409, .storageFull, summary) }
 }

@@ -9,7 +9,7 @@ internal import System
 package import WalletModel
 package import Worlds
 
-/// The worlds of a folder, served: each is opened when it is asked for, and closed when nobody has asked for it for a while.
+/// The worlds of a folder, served to clients: each is opened by a request, and closed after `worldIdleTimeout` without requests.
 package final class WorldPool: WorldHost {
   let directory: WorldDirectory
   let source: any TimeSource
@@ -17,19 +17,19 @@ package final class WorldPool: WorldHost {
   private let operatorKey: Secret?
   private let most: Int
   let limits: CopyLimits
-  /// Called when something in a world may be due sooner than `nextAlarm` has said.
+  /// Called when something in a world may be due earlier than `nextAlarm` has returned.
   let wake: @Sendable () -> Void
-  /// False if the folder of the worlds is not the one that this server has.
+  /// Returns false if the folder of the worlds was removed or replaced.
   fileprivate let isInPlace: @Sendable () -> Bool
-  /// Told why a world cannot be opened, or closed.
+  /// Called with the reason why a world can't be opened or closed.
   private let note: @Sendable (String) -> Void
-  /// Told of every call between the parties of a world.
+  /// Called for every call between the parties of a world.
   let notePartyCall: @Sendable (RequestLog.PartyCall) -> Void
-  /// One after the other: nothing is opened while it is still being closed or removed.
+  /// Opens and closes worlds one after the other, so that none is opened while it is still being closed or removed.
   let opener = WorkerPool(name: "open worlds", threads: 1)
   /// Copies whole worlds, so that request threads don't wait for the disk.
   private let copyist = ThreadExecutor(name: "copy worlds", threads: 1)
-  /// One after the other, so that they can be counted, and worlds that are not copied still have their turn at the disk.
+  /// Copies are made one after the other, so that they can be counted, and other worlds get their turn at the disk.
   private let copies = Mutex(Copies())
 
   private struct Copies {
@@ -38,26 +38,26 @@ package final class WorldPool: WorldHost {
   }
   private let open = Mutex<[String: PooledWorld]>([:])
   private let nodes: GatewayNodes
-  /// Compared with where there is no world, so that it takes as long.
+  /// Compared with the client's key if the world doesn't exist, so that the check takes as long.
   private let decoy = Secret(systemRandom(32).hexadecimal)
 
-  /// How many descriptors an open world has at most: its lock, and those of three connections of SQLite. (measured)
+  /// The maximum number of descriptors of an open world: its lock, and those of three connections of SQLite. (measured)
   package static let descriptorsPerWorld = 8
   /// The memory of the traffic logs of all open worlds: a single log holds some thousand calls, one of a thousand worlds some forty,
   /// because clients read only the newest, right after their own. (our choice)
   let trafficBudget = TrafficBudget(bytes: 40 << 20, each: (32 << 10)...(2 << 20))
-  /// For how long a world stays open that nobody asks for. (our choice)
+  /// How long a world without requests stays open. (our choice)
   package static let worldIdleTimeout = Duration.seconds(600)
   /// From this many open worlds on, further ones keep fewer pages in memory. (our choice)
   private static let manyWorlds = 100
-  /// For how long a world that nobody asks for keeps statements and pages in memory. (our choice)
+  /// How long a world without requests keeps statements and pages in memory. (our choice)
   static let quietTimeout = Duration.seconds(60)
 
   /// - Parameters:
-  ///   - most: how many worlds may be open while any of them is idle.
-  ///   - wake: called when something in a world may be due sooner than `nextAlarm` has said.
-  ///   - isInPlace: false once something else has removed or replaced the folder: nothing more is opened.
-  ///   - notePartyCall: told of every call between the parties of a world when it has ended.
+  ///   - most: the number of open worlds beyond which idle ones are closed.
+  ///   - wake: called when something in a world may be due earlier than `nextAlarm` has returned.
+  ///   - isInPlace: returns false once the folder was removed or replaced: no more worlds are opened then.
+  ///   - notePartyCall: called for every call between the parties of a world when it has ended.
   package init(
     _ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, limits: CopyLimits = CopyLimits(),
     source: any TimeSource, wake: @escaping @Sendable () -> Void = {}, note: @escaping @Sendable (String) -> Void = { _ in },
@@ -111,7 +111,7 @@ package final class WorldPool: WorldHost {
     return try opened(name, keys)
   }
 
-  /// On the opener's thread, where no two open the same.
+  /// Runs on the opener's thread, so that a world isn't opened twice.
   private func opened(_ name: String, key: Secret) throws(WalletError) -> PooledWorld {
     if let known = try openWorld(name, key: key) { return known }
     guard isInPlace() else { throw .storeMoved }
@@ -149,7 +149,7 @@ package final class WorldPool: WorldHost {
 
   // MARK: - Control
 
-  /// Has whole worlds worked on, away from the threads that bring requests.
+  /// Runs work on whole worlds on a separate thread, so that request threads don't wait.
   func copying<T>(_ body: () async throws(WorldError) -> T) async throws(WalletError) -> T {
     await withCheckedContinuation { continuation in
       let isFree = copies.withLock { copies in
@@ -175,7 +175,7 @@ package final class WorldPool: WorldHost {
 
   func isOperator(_ key: Secret?) -> Bool { if let key, let operatorKey { key.isSame(as: operatorKey) } else { false } }
 
-  /// Puts a world back that is open; who asks it for something meanwhile is told to ask again, and finds the other one.
+  /// Replaces an open world by another state of it. Requests in the meantime are told to try again, and then reach the new state.
   func putBack(_ known: PooledWorld, _ back: (World) async throws(WorldError) -> World) async throws(WalletError) {
     guard known.begin() else { throw .putBack }
     do throws(WalletError) {
@@ -183,7 +183,7 @@ package final class WorldPool: WorldHost {
       let fresh = PooledWorld(world, known.keys, of: self)
       open.withLock { $0[known.name] = fresh }
     } catch {
-      // Nothing has changed, or it is closed and will be opened again.
+      // Either nothing has changed, or the world is closed, and the next request opens it again.
       if known.world.file.isOpen {
         known.keep()
       } else {
@@ -195,9 +195,9 @@ package final class WorldPool: WorldHost {
     known.world.time.end()
   }
 
-  /// Closes a world that is to go; on the opener's thread.
+  /// Closes a world that was or will be removed; runs on the opener's thread.
   ///
-  /// - Parameter world: nil: whichever has the name.
+  /// - Parameter world: the world to close; nil: any world of this name.
   func end(_ name: WorldName, _ world: PooledWorld? = nil) {
     let known = open.withLock { open in
       if let world, open[name.description] !== world { return PooledWorld?.none }
@@ -210,10 +210,10 @@ package final class WorldPool: WorldHost {
 
   // MARK: - Idle worlds
 
-  /// Closes the worlds that nobody has asked for lately; later requests find them as they were. Others give back memory: those that
-  /// nobody has asked for in the last minute, and those whose logs have become shorter because more worlds have opened since.
+  /// Closes the worlds without recent requests; later requests find them unchanged. Other worlds release memory: those without a request in
+  /// the last minute, and those whose logs must become shorter because more worlds have opened since.
   package func closeIdle() {
-    // The next request for one of these opens the file that replaced it.
+    // The next request for such a world opens the file that replaced it.
     for world in open.withLock({ Array($0.values) }) where !world.world.file.isInPlace {
       note("\(world.name): its file was removed or replaced")
       opener.start { [self] in end(world.world.file.name, world) }
@@ -221,14 +221,14 @@ package final class WorldPool: WorldHost {
     for world in worlds { world.log.trim() }
     let now = source.monotonic
     let limit = now - Self.worldIdleTimeout
-    // Those to be closed do so anyway, and nobody else may hold them then.
+    // Without the worlds that are about to be closed: closing releases their memory, and nothing else may hold a reference to them then.
     let quiet = open.withLock { $0.values.filter { $0.lastAsked >= limit && $0.becomesQuiet(at: now, after: Self.quietTimeout) } }
     if !quiet.isEmpty { opener.start { for world in quiet { world.world.releaseMemory() } } }
     guard open.withLock({ $0.values.contains { $0.lastAsked < limit } }) else { return }
     opener.start { [self] in closeIdle(askedBefore: limit) }
   }
 
-  /// On the opener's thread: closes idle worlds, those first that were asked for longest ago.
+  /// Closes idle worlds, the least recently requested first; runs on the opener's thread.
   private func closeIdle(askedBefore limit: Duration? = nil, atMost count: Int = .max) {
     let asked = open.withLock { open in open.mapValues(\.lastAsked) }
     let names = asked.filter { asked in limit.map { asked.value < $0 } ?? true }
@@ -248,21 +248,21 @@ package final class WorldPool: WorldHost {
         left -= 1
       } catch {
         note("\(name): \(error)")
-        // Once more after as long again.
+        // The next attempt comes after the same time.
         idle.noteAsked()
         open.withLock { $0[name] = idle }
       }
     }
   }
 
-  /// False where none is, so that nothing has to be closed.
+  /// False if no world is open, so that none has to be closed.
   package var isAnyOpen: Bool { openWorlds > 0 }
 
   package var openWorlds: Int { open.withLock { $0.count } }
 
   package var problem: WalletError? {
     if !isInPlace() { return .storeMoved }
-    // A descriptor for the next world, or the next client.
+    // Checks that a descriptor is left for the next world or client.
     do throws(ThreadError) {
       _ = try EventFD()
       return nil
@@ -275,7 +275,7 @@ package final class WorldPool: WorldHost {
 
   private var worlds: [World] { open.withLock { $0.values.map(\.world) } }
 
-  /// From now until something is due in one of the worlds; nil where nothing is.
+  /// The time until something is due in one of the worlds; nil if nothing is.
   package var nextAlarm: Duration? { worlds.compactMap { $0.time.nextAlarm }.min() }
 
   /// Wakes all sleepers whose time has come, in any world.
@@ -300,7 +300,7 @@ package final class WorldPool: WorldHost {
     }
   }
 
-  /// The world of this name, where it is open; for those in the server's own process.
+  /// The world of this name, if it is open; for callers in the server's own process.
   package subscript(_ name: WorldName) -> World? { open.withLock { $0[name.description]?.world } }
 }
 
@@ -312,7 +312,7 @@ extension WalletError {
     503, .storageFailed, "the world's file was removed or replaced on the server; put it back, or try again in a moment")
 }
 
-/// How many copies those may make who hold a world's control key. (our choice)
+/// The limits on copies that the holder of a world's control key may make. (our choice)
 package struct CopyLimits: Sendable {
   /// The most snapshots of one world.
   package var snapshots = 100
@@ -326,11 +326,11 @@ package struct CopyLimits: Sendable {
 final class PooledWorld: HostedWorld {
   let world: World
   let keys: WorldKeys
-  /// When it was asked for last, in seconds, so that it is written hardly ever.
+  /// When the world was last requested, in whole seconds, so that the value is rarely written.
   private let asked: Atomic<Int64>
-  /// When it was asked for last before it gave back its memory.
+  /// When the world was last requested before it released its memory.
   private let quietSince = Atomic<Int64>(.min)
-  /// It lives as long as requests come.
+  /// Unowned: the pool lives as long as requests arrive.
   unowned let host: WorldPool
   private let over = Atomic(false)
 
@@ -356,7 +356,7 @@ final class PooledWorld: HostedWorld {
 
   var lastAsked: Duration { .seconds(asked.load(ordering: .relaxed)) }
 
-  /// True once after it was asked for last, and not before so much time has passed.
+  /// True once after the last request, when the timeout has passed.
   func becomesQuiet(at now: Duration, after timeout: Duration) -> Bool {
     let asked = asked.load(ordering: .relaxed)
     guard .seconds(asked) < now - timeout else { return false }
@@ -368,9 +368,9 @@ final class PooledWorld: HostedWorld {
     if asked.load(ordering: .relaxed) != now { asked.store(now, ordering: .relaxed) }
   }
 
-  /// Begins to end it; false where somebody has.
+  /// Begins to end this world; false if the end has already begun.
   func begin() -> Bool { !over.exchange(true, ordering: .acquiringAndReleasing) }
-  /// It has not come to an end.
+  /// Cancels the end that `begin` has started.
   func keep() { over.store(false, ordering: .releasing) }
 }
 

@@ -11,9 +11,9 @@ package final class Issuer: IssuerAdministration {
   let service: RequestService<IssuerTenant>
 
   /// - Parameters:
-  ///   - database: opened with `Issuer.components` among its own, and filled once by `fill`.
-  ///   - key: the world's; what is sealed with it can't be read or compared without it.
-  ///   - cost: of hashing passwords, PINs and answers.
+  ///   - database: opened with a schema that includes `Issuer.components`, and filled once by `fill`.
+  ///   - key: the world's key, without which sealed values can't be read or compared.
+  ///   - cost: the cost of hashing passwords, PINs and answers.
   ///   - history: `EventCursor.historyLength` random bytes that no other opening of this database had.
   package init(
     database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
@@ -65,27 +65,27 @@ package final class Issuer: IssuerAdministration {
   /// Returns the key of customer care in the world with this key.
   package static func careKey(of key: Key) -> Secret { IssuerKeys.careKey(key) }
 
-  /// Returns the key by which the network asks issuers, in the world with this key.
+  /// Returns the key with which the network authenticates to issuers, in the world with this key.
   package static func key(ofNetworkIn world: Key) -> Secret { IssuerKeys.callers(world).key(of: .network) }
 
-  /// Returns the key by which a shop asks issuers, in the world with this key.
+  /// Returns the key with which a shop authenticates to issuers, in the world with this key.
   package static func key(of merchant: MerchantIdentifier, in world: Key) -> Secret {
     IssuerKeys.callers(world).key(of: .merchant(merchant))
   }
 
-  /// From now on outcomes of checks and hashes of credentials are recorded here, or come from there.
+  /// From now on, records the outcomes of credential checks and hashes in `outcomes`, or replays them from there.
   package func record(in outcomes: any CredentialOutcomes) { service.hasher.record(in: outcomes) }
 
-  /// Connects the network; until then it is not reached.
+  /// Connects the network. Until then, requests to it fail with `networkNotReached`.
   package func connect(_ network: any NetworkClient) { service.tenant.network.connect(network) }
 
-  /// Forgets the network, so that a closed world holds itself no longer.
+  /// Releases the network, to break the reference cycle of a closed world.
   package func disconnect() { service.tenant.network.disconnect() }
 
-  /// Has the network do what it has yet to do.
+  /// Delivers the pending token orders to the network.
   package func deliverTokenOrders() async { await service.deliverTokenOrders() }
 
-  /// Returns the issuer that gave out this number; nil if none did.
+  /// Returns the issuer of this card number; nil if there is none.
   package func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier? {
     let tag = service.tenant.keys.tag(pan: accountPan)
     return try await service.read { [clock = service.clock, keys = service.tenant.keys] sql throws(StorageError) in
@@ -104,8 +104,8 @@ package final class Issuer: IssuerAdministration {
   /// Returns the key that the issuer shares with Visa.
   package func visaKey(of issuer: IssuerIdentifier) -> VisaIssuerKey { service.tenant.signingKeys.visa(of: issuer) }
 
-  /// Handles an operation, or returns the response that was recorded under its key. What the network has yet to do is done
-  /// after it, also by a read: after a lost order an app may only look.
+  /// Handles an operation, or returns the response that was recorded under its key. Then delivers pending token orders to the network, also
+  /// after a read, because an app may send only reads after an order was lost.
   package func serve<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     let result: Result<O.Answer, WalletError>
     do throws(WalletError) {
@@ -113,12 +113,12 @@ package final class Issuer: IssuerAdministration {
     } catch {
       result = .failure(error)
     }
-    // A refusal can have suspended a card. What parties ask changes none.
+    // Even a refused request may have suspended a card. Requests of other parties change no cards.
     if O.askingParty == nil { await service.deliverTokenOrders() }
     return try result.get()
   }
 
-  /// Returns the events of all parties after a place, at most 100.
+  /// Returns the events of all parties after a cursor, at most 100.
   package func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] {
     try await service.read { [outbox = service.tenant.outbox] sql throws(StorageError) in
       try outbox.events(after: cursor, limit: 100, sql)

@@ -3,7 +3,7 @@ internal import Cryptography
 internal import Service
 internal import WalletModel
 
-/// The issuer's keys, each for one purpose, all derived from the world's.
+/// The issuer's keys, each for one purpose, all derived from the world's key.
 final class IssuerKeys: Sendable {
   private let tokens: Key
   private let codes: Key
@@ -40,7 +40,7 @@ final class IssuerKeys: Sendable {
     careKey = Self.careKey(key)
   }
 
-  /// The keys by which other parties ask, in the world with this key.
+  /// The keys with which other parties authenticate to issuers, in the world with this key.
   static func callers(_ world: Key) -> CallerKeys { CallerKeys(world.derived("issuer parties")) }
 
   static func careKey(_ world: Key) -> Secret {
@@ -81,12 +81,12 @@ final class IssuerKeys: Sendable {
   /// Returns the name of the order to the network that has this number.
   func orderName(_ number: Int) -> String { HMAC.authenticate(.text("order"), .text("\(number)"), key: orders).prefix(16).hexadecimal }
 
-  /// The key by which an issuer's platform knows its own activation inputs again. No two issuers have the same.
+  /// The key with which an issuer's platform recognizes its own activation inputs. Each issuer has another key.
   func activationInputKey(of issuer: IssuerIdentifier) -> Key { activationInputs.derived(issuer.rawValue) }
 
   // MARK: - Payments
 
-  /// Returns how a shop knows the customer of this account. No two shops can find out that they know the same person.
+  /// Returns the identifier of this account's customer at a shop. Shops can't link their identifiers of the same person.
   func shopper(_ account: Int, of issuer: IssuerIdentifier, at merchant: MerchantIdentifier) -> ShopperIdentifier {
     let tag = HMAC.authenticate(.text(issuer.rawValue), .text("\(account)"), .text(merchant.rawValue), key: shoppers)
     return ShopperIdentifier(rawValue: tag.prefix(16).hexadecimal)
@@ -94,13 +94,13 @@ final class IssuerKeys: Sendable {
 
   // MARK: - Cards
 
-  /// Encrypts a card number; nil if the library has no memory.
+  /// Encrypts a card number; nil if the library is out of memory.
   func seal(pan: Secret, of card: CardIdentifier) -> [UInt8]? { pans.seal(pan, for: card.rawValue) }
 
   /// Decrypts a card number; nil if it was changed or belongs to another card.
   func openPAN(_ sealed: [UInt8], of card: CardIdentifier) -> Secret? { pans.openSecret(sealed, for: card.rawValue) }
 
-  /// Returns the HMAC tag of a card number, which keeps numbers unique.
+  /// Returns the HMAC tag of a card number, which is used to keep numbers unique.
   func tag(pan: Secret) -> [UInt8] { HMAC.authenticate(Array(pan.reveal().utf8), key: panTags) }
 
   /// Returns the HMAC tag of the activation code that is sent with a card.

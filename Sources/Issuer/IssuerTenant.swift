@@ -81,12 +81,12 @@ extension RequestContext where Owner == IssuerTenant {
   /// Returns the HMAC tag that is stored instead of a token. Tags differ by issuer, so a token is valid at one issuer only.
   func tag(_ token: Secret) -> [UInt8] { keys.tag(token: token, at: issuer) }
 
-  /// Returns the HMAC tag that stands for a username, known or not.
+  /// Returns the HMAC tag of a username, known or not.
   func tag(username: String) -> [UInt8] { keys.tag(username: username, at: issuer) }
 }
 
 extension CredentialKind {
-  /// Another phone's keyboard may spell the same password differently. (Rules, flows)
+  /// Another phone's keyboard may encode the same password differently. (Rules, flows)
   static var password: CredentialKind { CredentialKind("password") { [$0.compatible] } }
   static var passcode: CredentialKind { CredentialKind("passcode") { [$0] } }
   static var answer: CredentialKind { CredentialKind("answer") { [MFAAnswer.normalised($0), $0.foldedButForPunctuation] } }

@@ -5,15 +5,15 @@ package import Service
 package import Storage
 package import WalletModel
 
-/// The shops of a world: their rules over one database. They know orders, shoppers, references of saved cards with brand and last four
-/// digits, and when a shopper agreed to what: no operation here takes a card's number or code.
+/// The shops of a world: their rules over one database. They store orders, shoppers, references of saved cards with brand and last four
+/// digits, and the times of consents. No operation here takes a card's number or code.
 package final class Merchant: MerchantAdministration {
   let service: RequestService<MerchantTenant>
 
   /// - Parameters:
-  ///   - database: opened with `Merchant.components` among its own.
-  ///   - key: the world's.
-  ///   - secret: of a shop that is paid by JWTs, which shares it with its gateway; nil for any other.
+  ///   - database: opened with a schema that includes `Merchant.components`.
+  ///   - key: the world's key.
+  ///   - secret: returns the secret that a shop paid by JWTs shares with its gateway; nil for any other shop.
   package init(
     database: Database, key: Key, secret: @escaping @Sendable (MerchantIdentifier) -> Secret?, randomness: any Randomness,
     clock: any WorldClock, cost: HashCost
@@ -33,13 +33,13 @@ package final class Merchant: MerchantAdministration {
       moments: ["merchant_orders.placed", "merchant_orders.signed", "merchant_payment_methods.consented"]),
   ]
 
-  /// Connects the gateway and the issuers; until then neither is reached.
+  /// Connects the gateway and the issuers. Until then, requests to them fail as not reached.
   package func connect(_ gateway: any GatewayClient, _ issuers: any ShopperClient) {
     service.tenant.gateway.connect(gateway)
     service.tenant.issuers.connect(issuers)
   }
 
-  /// Forgets them, so that a closed world holds itself no longer.
+  /// Releases gateway and issuers, to break the reference cycle of a closed world.
   package func disconnect() {
     service.tenant.gateway.disconnect()
     service.tenant.issuers.disconnect()
@@ -50,7 +50,7 @@ package final class Merchant: MerchantAdministration {
     try await service.serve(operation, call)
   }
 
-  // MARK: - For those who run the world
+  // MARK: - For administrators of the world
 
   /// Returns the rules of a shop as they are now. Throws 404 for an unknown one.
   package func configuration(of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantConfiguration {
@@ -58,8 +58,8 @@ package final class Merchant: MerchantAdministration {
     return try await service.read { sql throws(StorageError) in try sql.configuration(of: merchant) }
   }
 
-  /// Changes a shop's settings, all or none, from the next request on, and keeps those that aren't its gateway's. What is stored stays.
-  /// Throws 404 for an unknown shop.
+  /// Changes a shop's settings, all or none, from the next request on. This stores only the settings that aren't its gateway's;
+  /// `Gateway.set` stores the others. Other stored data doesn't change. Throws 404 for an unknown shop.
   @discardableResult
   package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantConfiguration {
     let gateway = try MerchantProfile.existing(merchant).gateway
@@ -72,9 +72,10 @@ package final class Merchant: MerchantAdministration {
   }
 }
 
-/// The checkout gateway as the shops ask it, each with its own secret; if it isn't reached, with `gatewayNotReached`.
+/// The shops' client of the checkout gateway, which each shop uses with its own secret. Throws `gatewayNotReached` if the gateway isn't
+/// reached.
 ///
-/// An equal question is the same question.
+/// A request that is repeated gets the same response.
 package protocol GatewayClient: Sendable {
   func ask(_ request: PrepareCheckout, by merchant: MerchantIdentifier) async throws(WalletError) -> PreparedCheckout
   func ask(_ request: GetPaymentStatus, by merchant: MerchantIdentifier) async throws(WalletError) -> PaymentStatus
@@ -84,7 +85,7 @@ package protocol GatewayClient: Sendable {
   func ask(_ request: GetOrderTransactions, by merchant: MerchantIdentifier) async throws(WalletError) -> OrderTransactions
 }
 
-/// The issuers as the shops ask them who a shopper is; if one isn't reached, with `issuerNotReached`.
+/// The shops' client of the issuers, to identify shoppers. Throws `issuerNotReached` if an issuer isn't reached.
 package protocol ShopperClient: Sendable {
   func ask(
     _ request: VerifyShopperAssertion, of issuer: IssuerIdentifier, by merchant: MerchantIdentifier

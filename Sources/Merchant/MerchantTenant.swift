@@ -15,7 +15,7 @@ package final class MerchantTenant: SessionlessTenant {
   private let callers: CallerKeys
   private let secret: @Sendable (MerchantIdentifier) -> Secret?
 
-  /// - Parameter secret: of a shop that is paid by JWTs, which its gateway has too; nil for any other.
+  /// - Parameter secret: returns the secret that a shop paid by JWTs shares with its gateway; nil for any other shop.
   init(_ key: Key, _ secret: @escaping @Sendable (MerchantIdentifier) -> Secret?) {
     callers = CallerKeys(key.derived("merchant parties"))
     self.secret = secret
@@ -24,12 +24,12 @@ package final class MerchantTenant: SessionlessTenant {
   /// The key with which a shop signs JWTs; nil unless it is paid by them.
   func signingKey(of merchant: MerchantIdentifier) -> JWTKey? { secret(merchant).flatMap { JWTKey($0) } }
 
-  /// Without the assertion: a retry may have a newer one of the same shopper.
+  /// The caller's identity, without the assertion: a retry may have a newer assertion of the same shopper.
   package static func identity(of call: Call) -> [HMAC.Part] { [.text(call.party.name), .text(call.caller.device.rawValue)] }
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) { try callers.admit(operation, call) }
 
-  /// The shop that is asked, with its rules. Throws 404 for an unknown one.
+  /// The shop that the request is for, with its settings. Throws 404 for an unknown shop.
   package func settings(for call: Call, in service: RequestService<MerchantTenant>) async throws(WalletError) -> OpenShop {
     guard let identifier = call.party.merchant else { throw .noSuchMerchant }
     let shop = try MerchantProfile.existing(identifier)
@@ -49,11 +49,11 @@ extension RequestContext where Owner == MerchantTenant {
   var configuration: MerchantConfiguration { settings.configuration }
   var merchant: MerchantIdentifier { shop.identifier }
 
-  /// Asks the issuer that the call's assertion names who is behind it.
+  /// Returns the shopper of the call's assertion, as verified by the issuer that the assertion names.
   ///
-  /// Throws `assertionEnded` (401) for an assertion that isn't valid, `issuerNotReached` (409).
+  /// Throws `assertionEnded` (401) for an assertion that isn't valid, or `issuerNotReached` (409).
   func shopper() async throws(WalletError) -> ShopperIdentifier {
-    // Anything else may be another secret: nothing of it is named.
+    // A text in another format may be another secret, so the error contains no part of it.
     guard let assertion = call.caller.session,
       case let parts = assertion.reveal().split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false), parts.count == 2,
       case let issuer = parts[0], (1...64).contains(issuer.utf8.count),
@@ -63,7 +63,7 @@ extension RequestContext where Owner == MerchantTenant {
       return try await tenant.issuers.open()
         .ask(VerifyShopperAssertion(assertion), of: IssuerIdentifier(rawValue: String(issuer)), by: merchant).shopper
     } catch {
-      // Also of an issuer that there is not.
+      // An assertion of an unknown issuer isn't valid either.
       throw error.code == .notFound ? .assertionEnded : error
     }
   }

@@ -2,11 +2,11 @@ package import Basics
 package import Contract
 package import WalletModel
 
-/// The issuers as the network asks them; if one isn't reached within five seconds, with `issuerNotReached`.
+/// The network's client of the issuers. Throws `issuerNotReached` if an issuer isn't reached within five seconds.
 ///
-/// A question that is asked again under its key is the same question.
+/// A request that is repeated under its key gets the same response.
 package protocol IssuerClient: Sendable {
-  /// Returns the issuer that gave out this number; nil if none did. What a network knows of account ranges.
+  /// Returns the issuer of this card number; nil if there is none. A real network knows it from account ranges.
   func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier?
 
   /// Returns the key that this issuer and the network exchanged, outside of all operations.

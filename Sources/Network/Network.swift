@@ -10,9 +10,9 @@ package final class Network: NetworkAdministration {
   let service: RequestService<NetworkTenant>
 
   /// - Parameters:
-  ///   - database: opened with `Network.components` among its own.
-  ///   - key: the world's; what is sealed with it can't be read or compared without it.
-  ///   - cost: of the world's hashes, and so of new RSA keys.
+  ///   - database: opened with a schema that includes `Network.components`.
+  ///   - key: the world's key, without which sealed values can't be read or compared.
+  ///   - cost: the cost of the world's hashes, which also determines the cost of new RSA keys.
   ///   - history: `EventCursor.historyLength` random bytes that no other opening of this database had.
   package init(
     database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
@@ -40,22 +40,23 @@ package final class Network: NetworkAdministration {
       moments: ["network_authentications.made"]),
   ]
 
-  /// Returns the key by which an issuer asks the network, in the world with this key.
+  /// Returns the key with which an issuer authenticates to the network, in the world with this key.
   package static func key(of issuer: IssuerIdentifier, in world: Key) -> Secret { NetworkKeys(world).callers.key(of: .issuer(issuer)) }
 
-  /// Returns the key by which the gateway asks the network, in the world with this key.
+  /// Returns the key with which the gateway authenticates to the network, in the world with this key.
   package static func key(ofGatewayIn world: Key) -> Secret { NetworkKeys.callers(world).key(of: .gateway) }
 
-  /// Connects the issuers; until then none is reached.
+  /// Connects the issuers. Until then, requests to them fail with `issuerNotReached`.
   package func connect(_ issuers: any IssuerClient) { service.tenant.issuers.connect(issuers) }
 
-  /// Forgets the issuers, so that a closed world holds itself no longer.
+  /// Releases the issuers, to break the reference cycle of a closed world.
   package func disconnect() { service.tenant.issuers.disconnect() }
 
-  /// Tells the issuers what they have yet to be told.
+  /// Delivers the pending notices to the issuers.
   package func deliverNotices() async { await service.deliverNotices() }
 
-  /// Returns the root certificate of the wallet provider, which issuers pin. It is made when it is first needed, and again ten years later.
+  /// Returns the root certificate of the wallet provider, which issuers pin. It is created when it is first needed, and again after ten
+  /// years.
   package func rootCertificate() async throws(WalletError) -> Certificate {
     let tenant = service.tenant
     return try await service.transaction { [service] sql throws(StorageError) in
@@ -68,8 +69,8 @@ package final class Network: NetworkAdministration {
     try await service.paymentCardKey(of: network).publicKey
   }
 
-  /// Handles an operation, or returns the response that was recorded under its key. What the issuers have to be told is told after it,
-  /// also by a read: after a crash a wallet may ask nothing else.
+  /// Handles an operation, or returns the response that was recorded under its key. Then delivers pending notices to the issuers, also
+  /// after a read, because a wallet may send only reads after a crash.
   package func serve<O: NetworkOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     let result: Result<O.Answer, WalletError>
     do throws(WalletError) {
@@ -81,14 +82,14 @@ package final class Network: NetworkAdministration {
     return try result.get()
   }
 
-  // MARK: - For those who run the world
+  // MARK: - For administrators of the world
 
   /// Returns the network's configuration as it is now.
   package func configuration() async throws(WalletError) -> NetworkConfiguration {
     try await service.read { sql throws(StorageError) in try sql.configuration() }
   }
 
-  /// Changes the network's settings, all or none, from the next request on. What was accepted before stays.
+  /// Changes the network's settings, all or none, from the next request on. What was accepted before stays valid.
   @discardableResult
   package func set(_ changes: [SettingChange]) async throws(WalletError) -> NetworkConfiguration {
     try await service.transaction { sql throws(StorageError) -> Result<NetworkConfiguration, WalletError> in
@@ -99,7 +100,7 @@ package final class Network: NetworkAdministration {
     }.get()
   }
 
-  /// Returns the tokens that were made after the one with this number, the oldest first, at most 100; 0: from the first on.
+  /// Returns the tokens that were made after the one with this number, the oldest first, at most 100. Number 0 returns the first ones.
   package func tokens(after number: Int) async throws(WalletError) -> [VaultToken] {
     try await service.read { [clock = service.clock] sql throws(StorageError) in
       try sql.tokens(after: number, limit: VaultToken.pageSize, at: clock.now)

@@ -3,7 +3,7 @@ internal import Cryptography
 internal import Service
 internal import WalletModel
 
-/// The network's keys, each for one purpose, all derived from the world's.
+/// The network's keys, each for one purpose, all derived from the world's key.
 final class NetworkKeys: Sendable {
   private let vault: AEADCipher
   private let panTags: Key
@@ -21,15 +21,15 @@ final class NetworkKeys: Sendable {
     callers = Self.callers(key)
   }
 
-  /// The keys by which other parties ask, in the world with this key.
+  /// The keys with which other parties authenticate to the network, in the world with this key.
   static func callers(_ world: Key) -> CallerKeys { CallerKeys(world.derived("network parties")) }
 
-  /// Encrypts what a token stands for; nil if the library has no memory.
+  /// Encrypts the numbers of a token; nil if the library is out of memory.
   func seal(_ numbers: VaultedNumbers, of token: TokenReference) -> [UInt8]? {
     vault.seal(Secret("\(numbers.accountPan.reveal()) \(numbers.devicePan.reveal())"), for: token.rawValue)
   }
 
-  /// Decrypts what a token stands for; nil if it was changed or belongs to another token.
+  /// Decrypts the numbers of a token; nil if they were changed or belong to another token.
   func openNumbers(_ sealed: [UInt8], of token: TokenReference) -> VaultedNumbers? {
     guard let text = vault.openSecret(sealed, for: token.rawValue) else { return nil }
     let parts = text.reveal().split(separator: " ")
@@ -40,7 +40,7 @@ final class NetworkKeys: Sendable {
   /// Returns the HMAC tag by which a card is found.
   func tag(pan: Secret) -> [UInt8] { HMAC.authenticate(Array(pan.reveal().utf8), key: panTags) }
 
-  /// Returns the HMAC tag of a device's number, which keeps numbers unique.
+  /// Returns the HMAC tag of a device's number, which is used to keep numbers unique.
   func tag(devicePan: Secret) -> [UInt8] { HMAC.authenticate(Array(devicePan.reveal().utf8), key: devicePANTags) }
 
   /// Returns the HMAC tag of a token's activation code.
@@ -54,7 +54,7 @@ final class NetworkKeys: Sendable {
   }
 }
 
-/// A card's number and the one that a device got in its place.
+/// A card's number, and the number that a device got in its place.
 struct VaultedNumbers: Sendable {
   let accountPan: Secret
   let devicePan: Secret

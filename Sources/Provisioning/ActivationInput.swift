@@ -6,15 +6,15 @@ internal import Wire
 
 /// Why text of the platform's SDK is refused.
 package enum SDKTextRefusal: Error, Hashable, Sendable {
-  /// No base64 of a JSON object that we write.
+  /// Not base64 of a JSON object in our own encoding.
   case unreadable
-  /// Not of this payment instrument, or of another issuer.
+  /// For another payment instrument, or from another issuer.
   case foreign
-  /// Older than it may be.
+  /// No longer valid.
   case expired
 }
 
-/// A card that can be added, as the platform tells its SDK. (Adyen, `sdkInput` of the GET; JSON and HMAC are our choice)
+/// The platform's data for its SDK about a card that can be added. (Adyen, `sdkInput` of the GET; JSON and HMAC are our choice)
 package struct ActivationInput: Codable, Hashable, Sendable {
   package let paymentInstrumentId: PaymentInstrumentIdentifier
   package let cardholderName: String
@@ -27,7 +27,7 @@ package struct ActivationInput: Codable, Hashable, Sendable {
   private let validUntil: Int64
   private var mac = ""
 
-  /// - Parameter key: the issuer's own, by which it knows the input again.
+  /// - Parameter key: the issuer's own key, with which it recognizes the input later.
   package init(
     _ paymentInstrumentId: PaymentInstrumentIdentifier, cardholderName: String, lastFour: String, primaryAccountReference: PANReference?,
     brand: CardNetwork, at now: Timestamp, key: Key
@@ -54,7 +54,7 @@ package struct ActivationInput: Codable, Hashable, Sendable {
     guard now.milliseconds <= validUntil else { throw .expired }
   }
 
-  /// HMAC of all other fields, as they are written.
+  /// The HMAC of all other fields in their encoded form.
   private func signature(by key: Key) -> String {
     var unsigned = self
     unsigned.mac = ""
@@ -64,13 +64,13 @@ package struct ActivationInput: Codable, Hashable, Sendable {
 
 /// Certificates, nonce and signature that the SDK got from the wallet for one card, for its platform. (Adyen, `sdkOutput`)
 package struct ActivationOutput: Codable, Hashable, Sendable {
-  /// The input that it stems from.
+  /// The text of the `ActivationInput` that this output stems from.
   package let sdkInput: String
   /// DER in base64, the leaf first.
   package let certificates: [String]
-  /// In hexadecimal digits.
+  /// The nonce in hexadecimal digits.
   package let nonce: String
-  /// In base64.
+  /// The signature in base64.
   package let nonceSignature: String
 
   package init(
@@ -87,11 +87,11 @@ package struct ActivationOutput: Codable, Hashable, Sendable {
   package var sdkOutput: Opaque<SDKOutputKind> { Opaque(SDKText(of: self).text) }
 }
 
-/// What the wallet provisions by, as the platform tells its SDK. (Adyen, `sdkInput` of the POST)
+/// The data with which the wallet provisions a card, as the platform sends it to its SDK. (Adyen, `sdkInput` of the POST)
 package struct ProvisioningInput: Codable, Hashable, Sendable {
   package let paymentInstrumentId: PaymentInstrumentIdentifier
   package let encryptedPassData: String
-  /// One of the two, by the key of the leaf.
+  /// Either this or `wrappedKey` is set, depending on the kind of the leaf's key.
   package let ephemeralPublicKey: String?
   package let wrappedKey: String?
   package let activationData: String
@@ -116,11 +116,11 @@ private struct SDKText {
   init(_ text: String) { self.text = text }
 
   init(of value: some Encodable) {
-    // Texts, lists and whole numbers can always be written.
+    // Encoding a value that contains only strings, lists and integers doesn't fail.
     text = (try? WireJSON(value).bytes.base64) ?? ""
   }
 
-  /// The value that this is; nothing but the exact text that is made of it.
+  /// Decodes the value. Accepts only the exact text that `init(of:)` encodes.
   func value<T: Codable>() throws(SDKTextRefusal) -> T {
     guard let bytes = [UInt8](base64: text), let value = try? JSONDecoder().decode(T.self, from: Data(bytes)),
       SDKText(of: value).text == text

@@ -4,7 +4,7 @@ package import Cryptography
 /// Why the text of a certificate is refused.
 package enum CertificateTextRefusal: Error, Hashable, Sendable {
   case empty
-  /// PEM without one of its tags, with another label, or with something before or behind them.
+  /// PEM without one of its tags, with another label, or with text before or after the tags.
   case tags
   /// The lines end neither all with LF nor all with CRLF.
   case lineEnds
@@ -49,7 +49,7 @@ package struct CertificateChain: Sendable, Equatable {
     }
   }
 
-  /// The leaf's key, once the chain leads to the pinned root, is valid now, and may be used for what a key of its kind is for.
+  /// Returns the leaf's key if the chain leads to the pinned root, is valid now, and allows the use of its kind of key.
   package func verified(under root: Certificate, at now: Timestamp) throws(ChainRefusal) -> VerifiedLeaf {
     guard let use = leaf.use else { throw .keyKind }
     return try Certificate.verify([leaf, subordinate], under: root, at: now, for: use)
@@ -70,7 +70,7 @@ package enum CertificateText {
 
   private static func der(_ text: String) throws(CertificateTextRefusal) -> [UInt8] {
     if text.isEmpty { throw .empty }
-    // Lines are PEM's only.
+    // Only PEM contains line ends or hyphens.
     if text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "-") }) { return try pem(text) }
     if let bytes = [UInt8](hexadecimal: text) { return bytes }
     guard let bytes = [UInt8](base64: text) else { throw .base64 }
@@ -85,7 +85,7 @@ package enum CertificateText {
       guard pairs == returns, pairs == characters.count(where: { $0 == 0x0A }) else { throw .lineEnds }
     }
     var lines = characters.filter { $0 != 0x0D }.split(separator: 0x0A, omittingEmptySubsequences: false)
-    // The last line may end like the others, or not.
+    // The line end after the last line is optional.
     if let last = lines.last, last.isEmpty { lines.removeLast() }
     let plain = lines.map { String(decoding: $0, as: UTF8.self) }
     guard plain.count > 2, plain.first == begin, plain.last == end else { throw .tags }

@@ -9,12 +9,12 @@ package enum PassDataRefusal: Error, Hashable, Sendable {
   case ephemeralPublicKey
   /// Missing, superfluous, or not wrapped for this key.
   case wrappedKey
-  /// Encrypted for another key or changed: these bytes, or an ephemeral public key that still is one.
+  /// The pass data was encrypted for another key or changed, or the ephemeral public key was changed to another valid one.
   case encryptedPassData
   /// The decrypted bytes are not a JSON object.
   case notJSON
   case field(PassData.Field)
-  /// The library refused to work: no memory.
+  /// The library is out of memory.
   case unavailable
 }
 
@@ -79,9 +79,9 @@ extension EncryptedPassData {
   /// Encrypts pass data for the network.
   ///
   /// - Parameters:
-  ///   - leaf: of the chain that came with the nonce, verified.
-  ///   - randomness: 32 secret bytes of this request. The single-use key depends on the pass data too, so that randomness that comes
-  ///     twice encrypts no two messages with one key.
+  ///   - leaf: the verified leaf of the chain that came with the nonce.
+  ///   - randomness: 32 secret bytes of this request. The single-use key depends on the pass data too, so that repeated randomness doesn't
+  ///     encrypt two messages with one key.
   package init(sealing pass: PassData, for leaf: VerifiedLeaf, randomness: Key) throws(CryptographyError) {
     var plaintext = try pass.plaintext
     defer { wipe(&plaintext) }
@@ -97,14 +97,14 @@ extension EncryptedPassData {
     }
   }
 
-  /// With a given ephemeral key, which this consumes.
+  /// Encrypts with a given ephemeral key, which is consumed.
   init(plaintext: [UInt8], for leaf: P256.PublicKey, ephemeral: consuming EphemeralKey) throws(CryptographyError) {
     let publicKey = ephemeral.publicKey
     let key = try Self.key(of: ephemeral.agree(with: leaf), ephemeral: publicKey)
     self.init(try SingleUseKey(key).seal(plaintext), .ephemeralPublicKey(publicKey.bytes))
   }
 
-  /// The key that a shared secret gives with this ephemeral key.
+  /// The key that is derived from a shared secret and this ephemeral key.
   static func key(of secret: Key, ephemeral: P256.PublicKey) throws(CryptographyError) -> Key {
     let algorithm = Array("id-aes256-GCM".utf8)
     return try secret.oneStep(info: [UInt8(algorithm.count)] + algorithm + Array("Apple".utf8) + SHA256.hash(ephemeral.bytes))
@@ -112,8 +112,8 @@ extension EncryptedPassData {
 }
 
 extension Key {
-  /// A key for one message, of this randomness: it depends on the message too, so that randomness that comes twice encrypts no two messages
-  /// with one key.
+  /// A key for one message, derived from this randomness. The key depends on the message too, so that repeated randomness doesn't encrypt
+  /// two messages with one key.
   func single(_ purpose: String, of plaintext: [UInt8], for recipient: [UInt8]) throws(CryptographyError) -> Key {
     var bytes = HMAC.authenticate(.text(purpose), .bytes(recipient), .bytes(plaintext), key: self)
     defer { wipe(&bytes) }
@@ -122,7 +122,7 @@ extension Key {
   }
 }
 
-/// A private key that agrees once.
+/// A private key for one key agreement.
 struct EphemeralKey: ~Copyable {
   private let key: P256.PrivateKey
   var publicKey: P256.PublicKey { key.publicKey }
@@ -141,7 +141,7 @@ package enum PassDataKey: Sendable {
 }
 
 extension EncryptedPassData {
-  /// Decrypts pass data with the leaf's private key. Nonce and signature are left to the maker of the wallet to verify.
+  /// Decrypts pass data with the leaf's private key. Doesn't verify nonce and signature; the maker of the wallet does.
   package func open(with key: PassDataKey) throws(PassDataRefusal) -> PassData {
     var plaintext: [UInt8]
     switch (key, keyPart) {

@@ -14,7 +14,7 @@ package enum NonceRefusal: Error, Hashable, Sendable {
 
 /// The one-time nonce of a request to add a card.
 package struct ProvisioningNonce: Sendable, Hashable {
-  /// The bytes of CardService's example, `w1koQg==`.
+  /// The length in bytes, as in CardService's example `w1koQg==`.
   package static let length = 4
 
   package let bytes: [UInt8]
@@ -24,8 +24,8 @@ package struct ProvisioningNonce: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Reads base64 or hexadecimal digits, which requests have: what can be hexadecimal is. (CardService, tokenize: its guide says
-  /// hexadecimal, its sample has base64)
+  /// Reads the text of a request, in base64 or hexadecimal digits; text that is valid as both is hexadecimal. (CardService, tokenize: its
+  /// guide says hexadecimal, its sample has base64)
   package init(requestText text: String) throws(NonceRefusal) {
     guard let bytes = [UInt8](requestText: text) else { throw .nonceForm }
     try self.init(bytes)
@@ -33,7 +33,7 @@ package struct ProvisioningNonce: Sendable, Hashable {
 }
 
 extension [UInt8] {
-  /// Bytes as requests have them: hexadecimal digits, else base64.
+  /// Reads the bytes in a request: hexadecimal digits, else base64.
   init?(requestText text: String) {
     guard let bytes = [UInt8](hexadecimal: text) ?? [UInt8](base64: text), !bytes.isEmpty else { return nil }
     self = bytes
@@ -62,7 +62,7 @@ package struct NonceSignature: Sendable, Hashable {
     bytes = try chip.sign(Self.message(nonce, deviceId, walletAccountId))
   }
 
-  /// Verifies it with the public key that the device's chip is registered with.
+  /// Verifies the signature with the public key that the device's chip is registered with.
   package func verify(
     nonce: ProvisioningNonce, deviceId: String, walletAccountId: String, chip: P256.PublicKey
   ) throws(NonceRefusal) {

@@ -4,11 +4,11 @@ internal import FoundationEssentials
 package import WalletModel
 internal import Wire
 
-/// What the issuer tells the network about a card, readable by the network alone. (PassKit, `encryptedPassData`)
+/// The issuer's data about a card for the network, which alone can decrypt it. (PassKit, `encryptedPassData`)
 package struct PassData: Sendable, Hashable {
   package let primaryAccountNumber: Secret
   package let expiration: CardExpiry
-  /// The cardholder's.
+  /// The cardholder's name.
   package let name: String
   package let nonce: ProvisioningNonce
   package let nonceSignature: NonceSignature
@@ -44,13 +44,13 @@ extension PassData {
       let written = Written(
         primaryAccountNumber: primaryAccountNumber, expiration: expiration.printed, name: name, nonce: nonce.bytes.hexadecimal,
         nonceSignature: nonceSignature.bytes.hexadecimal)
-      // Texts alone can always be written.
+      // Encoding a value that contains only strings doesn't fail.
       guard let bytes = try? WireJSON(written).bytes else { throw .unavailable }
       return bytes
     }
   }
 
-  /// Reads what was decrypted; fields in any order, and others beside them.
+  /// Parses the decrypted JSON. Fields may be in any order; other fields are ignored.
   init(plaintext: [UInt8]) throws(PassDataRefusal) {
     let written: Written
     do {
@@ -74,7 +74,7 @@ extension PassData {
 }
 
 extension DecodingError {
-  /// The field that is missing or is no text.
+  /// The field that is missing or isn't a string.
   var fieldName: String? {
     switch self {
     case .keyNotFound(let key, _): key.stringValue

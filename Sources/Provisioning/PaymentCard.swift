@@ -6,15 +6,15 @@ internal import Wire
 
 /// Why the network refuses an opaque payment card.
 package enum PaymentCardRefusal: Error, Hashable, Sendable {
-  /// Neither a compact JWE nor Mastercard's object in base64, or not written as issuers write it.
+  /// Neither a compact JWE nor Mastercard's object in base64, or encoded differently than issuers do.
   case form
-  /// The header of the JWE names other algorithms, or says more than issuers do.
+  /// The header of the JWE names other algorithms, or isn't exactly that of issuers.
   case header
-  /// Encrypted for another key, by its name.
+  /// The payment card names another key for which it was encrypted.
   case key
-  /// Not wrapped for this key, or changed.
+  /// The content key was not wrapped for this key, or was changed.
   case encryptedKey
-  /// Changed: these bytes, the initialization vector or the tag.
+  /// The encrypted data, the initialization vector or the tag was changed.
   case encryptedData
   /// The decrypted bytes are not the JSON object of this network.
   case notJSON
@@ -23,20 +23,20 @@ package enum PaymentCardRefusal: Error, Hashable, Sendable {
   case expired(Timestamp)
   /// The card would be valid for longer than 30 days.
   case validTooLong(Timestamp)
-  /// The library refused to work: no memory.
+  /// The library is out of memory.
   case unavailable
 }
 
-/// What the issuer tells the network about a card for Google's or Samsung's wallet. (CardService, `opaquePaymentCard`)
+/// The issuer's data for the network about a card for Google's or Samsung's wallet. (CardService, `opaquePaymentCard`)
 package struct PaymentCard: Sendable, Hashable {
   package let primaryAccountNumber: Secret
   package let expiration: CardExpiry
-  /// As the app named them in its request; Mastercard doesn't ask for them.
+  /// The device and account identifiers from the app's request; optional for Mastercard.
   package let clientDeviceId: String?
   package let clientWalletAccountId: String?
   /// Visa's one-time password, or Mastercard's TAV.
   package let activationData: ActivationData
-  /// Nil for a Mastercard, whose activation data say it.
+  /// Nil for a Mastercard, whose activation data contains the validity.
   private let validUntil: Timestamp?
   /// Identifies the payment card: no two have the same digest.
   package let digest: String
@@ -63,14 +63,15 @@ package struct OpaquePaymentCard: Sendable, Hashable {
     digest = Self.digest(of: contentKey)
   }
 
-  /// A content key is another one for each request, and with equal seeds the same, unlike its wrapping.
+  /// Uses the content key, because it differs between requests but is reproducible with equal seeds, unlike its wrapped form.
   fileprivate static func digest(of contentKey: Key) -> String {
     HMAC.authenticate(.text("payment card"), key: contentKey).prefix(16).hexadecimal
   }
 }
 
 extension RSA.PublicKey {
-  /// SHA-256 of the key in lower-case hexadecimal, by which issuers name it. (MDES, `publicKeyFingerprint`; of Visa's `kid` our choice)
+  /// SHA-256 of the key in lower-case hexadecimal, by which issuers identify it. (MDES, `publicKeyFingerprint`; for Visa's `kid` our
+  /// choice)
   package var fingerprint: String { SHA256.hash(der).hexadecimal }
 }
 
@@ -132,7 +133,7 @@ extension PaymentCard {
     }
   }
 
-  /// The network in whose form the text is, if in any: base64 has no full stop.
+  /// The network whose format the text has, if any: only Visa's contains full stops, which base64 doesn't have.
   package static func network(of opaque: Opaque<PaymentCardKind>) -> CardNetwork { opaque.text.utf8.contains(0x2E) ? .visa : .mastercard }
 
   private init(jwe text: String, key: RSA.PrivateKey) throws(PaymentCardRefusal) {
@@ -173,8 +174,8 @@ private struct MastercardPaymentCard: Codable {
     let encryptedData, publicKeyFingerprint, encryptedKey, iv: String
   }
 
-  /// The first field's name and colon fill the first block: a change of the initialization vector changes that block alone, and shows.
-  /// A change elsewhere spoils a whole block. There is no name of a cardholder, in which that might not show.
+  /// The first field's name and colon fill the first block, the only one that a changed initialization vector affects, so decoding detects
+  /// the change. A change elsewhere garbles a whole block. There is no cardholder's name, because a garbled name might not be detected.
   struct Content: Codable {
     let accountNumber: Secret
     let expiryMonth, expiryYear: String
@@ -224,7 +225,7 @@ extension PaymentCard {
     var plaintext = try decrypted { () throws(CryptographyError) in try CBC.decrypt(content, key: single, iv: iv) }
     defer { wipe(&plaintext) }
     let written = try decoded(MastercardPaymentCard.Content.self, plaintext)
-    // Nothing else tells that it was changed.
+    // This comparison is the only check for changes, because CBC has no authentication tag.
     guard (try? WireJSON(written).bytes) == plaintext else { throw .encryptedData }
     guard CardNetwork(number: written.accountNumber.reveal()) == .mastercard, PAN.isValid(written.accountNumber.reveal()) else {
       throw .field("accountNumber")
@@ -241,7 +242,7 @@ extension PaymentCard {
 
 // MARK: - Both
 
-/// Texts alone can always be written.
+/// Encodes a value that contains only strings, so encoding doesn't fail.
 private func json(_ value: some Encodable) throws(CryptographyError) -> [UInt8] {
   guard let bytes = try? WireJSON(value).bytes else { throw .unavailable }
   return bytes

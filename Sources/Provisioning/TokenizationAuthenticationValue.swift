@@ -18,7 +18,7 @@ private struct ProvisioningTAV: Codable {
 }
 
 /// The TAV of a token that is activated, version 2: the signature is over PAN, `Y`, MMYY, `Y` and the token's unique reference.
-/// (Mastercard, TAV; the place of the reference is our choice)
+/// (Mastercard, TAV; the position of the reference is our choice)
 private struct TokenTAV: Codable {
   var version = "2"
   var expirationDateIncluded = "true"
@@ -45,7 +45,7 @@ private enum TAV {
 }
 
 extension ActivationData {
-  /// Mastercard's, for a card that is added (TAV, version 3).
+  /// Mastercard's activation data for a card that is added (TAV, version 3).
   ///
   /// - Parameter validUntil: at most 30 days ahead, else the network refuses it; a fraction of a second is cut off.
   package init(
@@ -56,7 +56,7 @@ extension ActivationData {
     try self.init(ProvisioningTAV(dataValidUntilTimestamp: until, signature: signature.base64))
   }
 
-  /// Mastercard's, for a token that exists (TAV, version 2). It does not expire.
+  /// Mastercard's activation data for an existing token (TAV, version 2). It does not expire.
   package init(
     mastercard pan: Secret, expiry: CardExpiry, tokenUniqueReference: String, key: RSA.PrivateKey
   ) throws(CryptographyError) {
@@ -64,7 +64,7 @@ extension ActivationData {
     try self.init(TokenTAV(signature: signature.base64))
   }
 
-  /// Verifies Mastercard's for a card that is added.
+  /// Verifies Mastercard's activation data for a card that is added.
   package func verifyMastercard(
     pan: Secret, expiry: CardExpiry, at now: Timestamp, issuer: RSA.PublicKey
   ) throws(ActivationRefusal) {
@@ -77,7 +77,7 @@ extension ActivationData {
     try Self.validity(value.dataValidUntilTimestamp, field: "dataValidUntilTimestamp", at: now)
   }
 
-  /// Verifies Mastercard's for a token that exists.
+  /// Verifies Mastercard's activation data for an existing token.
   package func verifyMastercard(
     pan: Secret, expiry: CardExpiry, tokenUniqueReference: String, issuer: RSA.PublicKey
   ) throws(ActivationRefusal) {

@@ -17,11 +17,11 @@ private struct VisaOneTimePassword: Codable {
   }
 }
 
-/// What binds Visa's one-time password to one request.
+/// The value that binds Visa's one-time password to one request.
 package enum VisaNonce: Sendable, Hashable {
-  /// Apple's.
+  /// Apple's nonce.
   case nonce(ProvisioningNonce)
-  /// Google and Samsung give no nonce: their `clientWalletAccountId`.
+  /// The `clientWalletAccountId` of Google or Samsung, which give no nonce.
   case walletAccount(String)
 
   fileprivate var bytes: [UInt8] {
@@ -56,7 +56,7 @@ extension ActivationData {
         issuerKeyId: key.identifier, validUntil: until, mac: VisaOneTimePassword.mac(pan, expiry, nonce, until, key.key).base64))
   }
 
-  /// Verifies Visa's one-time password, with the one of these keys that it names.
+  /// Verifies Visa's one-time password with that one of these keys that the password names.
   package func verifyVisa(
     pan: Secret, expiry: CardExpiry, nonce: VisaNonce, at now: Timestamp, keys: [VisaIssuerKey]
   ) throws(ActivationRefusal) {

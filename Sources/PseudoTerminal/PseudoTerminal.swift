@@ -3,7 +3,7 @@ import Glibc
 
 /// A terminal without a program in it: two descriptors, and the modes between them.
 package final class PseudoTerminal {
-  /// Our side, never blocking; -1 once it was hung up.
+  /// Our side, non-blocking; -1 after `hangUp`.
   package private(set) var master: Int32
   /// The program's side, kept open so that its modes outlive the program.
   package let slave: Int32
@@ -21,7 +21,7 @@ package final class PseudoTerminal {
     close(slave)
   }
 
-  /// Closes our side: the program's terminal is gone.
+  /// Closes our side, so that the program loses its terminal.
   package func hangUp() {
     if master >= 0 { close(master) }
     master = -1
@@ -48,7 +48,7 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Types as many of these bytes as the terminal takes now, and says how many.
+  /// Types as many of these bytes as the terminal accepts now. Returns their number.
   func write(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Int {
     let count = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
     guard count >= 0 || errno == EAGAIN || errno == EINTR else { throw Failure("the terminal takes nothing: errno \(errno)") }
@@ -56,22 +56,22 @@ package final class PseudoTerminal {
   }
 }
 
-/// Why a program cannot be driven any further, with what was on its screen.
+/// The reason why a program can't be driven any further, with the content of its screen.
 package struct Failure: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }
 }
 
-/// A moment after which waiting makes no sense.
+/// The end of a wait.
 package struct Deadline {
   private let end: ContinuousClock.Instant
-  /// By default a minute: far beyond what the slowest shared machine needs, so that nothing judges speed.
+  /// By default a minute: far more than the slowest shared machine needs, so that no test judges speed.
   package init(seconds: Double = 60) { end = .now + .seconds(seconds) }
   package var passed: Bool { milliseconds == 0 }
-  /// How long it is until then.
+  /// The remaining time in milliseconds.
   package var milliseconds: Int {
     let (seconds, attoseconds) = max(.zero, end - .now).components
-    // The last one whole: what sleeps so long has slept to the end.
+    // Rounded up, so that a sleep of this length lasts until the end.
     return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }

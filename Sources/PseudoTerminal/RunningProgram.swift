@@ -3,8 +3,8 @@ import Glibc
 
 /// A real program in a pseudo-terminal, and the screen a person would see.
 ///
-/// Reads as a script: start, `type`, `wait(for:)`, `waitForExit`. Nothing sleeps: every wait is for a condition, with a
-/// deadline that fails and shows the screen. Used from one thread.
+/// Read it as a script: start, `type`, `wait(for:)`, `waitForExit`. Nothing sleeps for a fixed time: every wait is for a condition, with a
+/// deadline after which it fails and shows the screen. Use it from one thread.
 package final class RunningProgram {
   package enum Input { case terminal, nothing }
   package enum Output { case terminal, pipe }
@@ -20,15 +20,15 @@ package final class RunningProgram {
   package let process: Int32
   /// The process that we wait for: the shell, or the program itself.
   package let leader: Int32
-  /// Readable once that has ended.
+  /// Readable once `leader` has ended.
   private let watch: Int32
   private var pipeEnd: Int32 = -1
-  /// The exit status; negative is the signal that ended it. Nil while it runs.
+  /// The exit status, or the negative number of the signal that ended the program; nil while it runs.
   package private(set) var exit: Int32?
-  /// How many of our marks have come back.
+  /// The number of our marks that have come back (see `catchUp`).
   private var marks = 0
 
-  /// Starts it. The environment is complete as given; `inShell` makes it a job that can be suspended and continued.
+  /// Starts the program. Its environment is exactly the given one; `inShell` makes it a job that can be suspended and continued.
   package init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = RunningProgram.usualEnvironment, rows: Int = 24,
     columns: Int = 80, input: Input = .terminal, output: Output = .terminal, inShell: Bool = false
@@ -52,7 +52,7 @@ package final class RunningProgram {
     self.leader = leader
     watch = process > 0 ? cs_watch(leader) : -1
     let error = errno
-    // From here on `deinit` tidies up.
+    // From here on, `deinit` cleans up.
     guard watch >= 0 else { throw Failure("cannot start \(path): errno \(error)") }
   }
 
@@ -61,9 +61,9 @@ package final class RunningProgram {
     for descriptor in [pipeEnd, watch] where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Ends it, whatever it is doing, and waits until nothing is left of it.
+  /// Kills the program, and waits until nothing is left of it.
   package func end() {
-    // Never of -1, which is everybody.
+    // Never kills -1, which means every process.
     guard exit == nil, process > 0, leader > 0 else { return }
     kill(process, SIGKILL)
     // A shell ends with its job, and takes care of what is left of it.
@@ -82,7 +82,7 @@ package final class RunningProgram {
 
   package func type(_ text: String) throws(Failure) { try type(Array(text.utf8)) }
 
-  /// Types; also more than the terminal's buffer holds, as long as the program reads.
+  /// Types bytes, even more than the terminal's buffer holds, as long as the program reads.
   package func type(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     let end = Deadline()
@@ -103,8 +103,8 @@ package final class RunningProgram {
 
   // MARK: Seeing
 
-  /// Takes in what has come; sleeps at most so long until something comes, the program ends, or there is something to read
-  /// from other descriptors.
+  /// Reads the output that has arrived. Waits at most this long for output, for the end of the program, or for other descriptors to become
+  /// readable.
   package func pump(waiting milliseconds: Int = 0, or others: [Int32] = []) {
     if milliseconds > 0 {
       var descriptors = ([terminal.master, pipeEnd, exit == nil ? watch : -1] + others).map {
@@ -128,10 +128,10 @@ package final class RunningProgram {
     pipeEnd = -1
   }
 
-  /// Takes in all that has been written to the terminal up to now, also by a program that has ended.
+  /// Reads everything that was written to the terminal so far, also by a program that has ended.
   ///
-  /// The kernel brings it to our side some time after it was written, but in its order: we write something behind it, a NUL,
-  /// which no terminal shows and no program sends, and wait for that.
+  /// The kernel delivers output to our side with a delay, but in order: so this writes a NUL after it, which no terminal shows and no
+  /// program sends, and waits for that.
   package func catchUp() throws(Failure) {
     guard terminal.master >= 0 else { return }
     let wanted = marks + 1
@@ -143,14 +143,15 @@ package final class RunningProgram {
       if end.passed { throw Failure("the terminal gives nothing more; the screen is\n\(screen.text)") }
       var room = pollfd(fd: terminal.slave, events: Int16(POLLOUT), revents: 0)
       if !isMarked, poll(&room, 1, 0) > 0 { isMarked = write(terminal.slave, [Self.mark], 1) == 1 }
-      // For room there is no notice.
+      // Nothing reports that there is room, so this polls.
       pump(waiting: isMarked ? end.milliseconds : 10)
     }
   }
 
   private static let mark: UInt8 = 0
 
-  /// Waits until the condition holds, looking again after every piece of output, and now and then: it may be about more.
+  /// Waits until the condition holds, which is checked after every piece of output, and now and then, because it may depend on other
+  /// things.
   package func wait(for what: String, until condition: (VirtualScreen) -> Bool) throws(Failure) {
     let end = Deadline()
     while true {
@@ -166,7 +167,7 @@ package final class RunningProgram {
     }
   }
 
-  /// The exit status; negative is the signal that ended it.
+  /// Waits for the end of the program. Returns its exit status, or the negative number of the signal that ended it.
   ///
   /// - Parameter end: later for a program that plays many walkthroughs.
   package func waitForExit(by end: Deadline = Deadline()) throws(Failure) -> Int32 {

@@ -1,4 +1,4 @@
-/// Cuts a program's output into characters, controls and escape sequences.
+/// Splits a program's output into characters, controls and escape sequences.
 struct SequenceParser: Sendable {
   enum Element {
     case character(Unicode.Scalar)
@@ -35,7 +35,7 @@ struct SequenceParser: Sendable {
       let prefix = String(decoding: held.filter { !(0x30...0x3B ~= $0) }, as: UTF8.self)
       let parameters = String(decoding: held.filter { 0x30...0x3B ~= $0 }, as: UTF8.self)
       let parts = parameters.isEmpty ? [] : parameters.split(separator: ";", omittingEmptySubsequences: false)
-      // Parts of a color, the color space left out. (ISO 8613-6)
+      // The parts of a color, without the color space. (ISO 8613-6)
       let numbers = parts.flatMap { part in part.contains(":") ? part.split(separator: ":").map { Int($0) } : [Int(part)] }
       return .csi(prefix: prefix, numbers: numbers, final: Unicode.Scalar(byte))
     case .string:

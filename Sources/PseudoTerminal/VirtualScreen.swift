@@ -1,8 +1,8 @@
 import CSpawn
 
-/// The terminal a person would look at: takes a program's bytes, has rows of cells.
+/// The terminal that a person would see: turns a program's bytes into rows of cells.
 ///
-/// Knows what ncurses sends for terminals that follow ECMA-48, and remembers the modes a program must not leave behind.
+/// Understands what ncurses sends to terminals that follow ECMA-48, and remembers the modes, which a program must not leave on.
 package struct VirtualScreen: Sendable {
   package static let firstDirect = 1 << 24
 
@@ -12,14 +12,14 @@ package struct VirtualScreen: Sendable {
     package var italic = false
     package var underline = false
     package var reverse = false
-    /// 0…255, from `firstDirect` on a 24-bit color, or nil for the terminal's own.
+    /// 0…255, a 24-bit color from `firstDirect` on, or nil for the terminal's default.
     package var foreground: Int?
     package var background: Int?
     package init() {}
   }
 
   package struct Cell: Hashable, Sendable {
-    /// One character with its marks; empty is the right half of a wide one.
+    /// One character with its combining marks; empty for the right half of a wide character.
     package var text = " "
     package var style = Style()
 
@@ -39,11 +39,11 @@ package struct VirtualScreen: Sendable {
   package private(set) var modes: Set<Int> = [7, 25]
   /// The rows that were scrolled out or cleared as a whole, which some terminals keep for their user to scroll back to.
   package private(set) var history: [String] = []
-  /// How often the whole screen was cleared.
+  /// The number of times that the whole screen was cleared.
   package private(set) var clears = 0
-  /// Sequences it did not understand: a test fails on them rather than guessing.
+  /// Sequences that were not understood: a test fails on them instead of guessing.
   package private(set) var misunderstood: [String] = []
-  /// A colour was set or reset, whatever it was.
+  /// The number of sequences that set or reset a color.
   package private(set) var colourCodes = 0
 
   private var parser = SequenceParser()
@@ -57,9 +57,11 @@ package struct VirtualScreen: Sendable {
   // The position of the last character, which a combining mark joins.
   private var last = (row: 0, column: 0)
 
-  /// Without xenl: a character in the last column takes the cursor to the next row at once, and not with the next character.
+  /// True for a terminal without xenl: a character in the last column moves the cursor to the next row at once, not with the next
+  /// character.
   private let wrapsAtOnce: Bool
-  /// Without another screen, a program draws over what stood there, and what it leaves stays: GNU screen as it comes, and mosh.
+  /// False for a terminal without an alternate screen, such as GNU screen by default, and mosh: a program draws over the earlier content,
+  /// and its own content stays.
   private let hasOtherScreen: Bool
 
   package init(rows: Int, columns: Int, wrapsAtOnce: Bool = false, hasOtherScreen: Bool = true) {
@@ -83,7 +85,7 @@ package struct VirtualScreen: Sendable {
   package var text: String { (0..<rows).map(line).joined(separator: "\n") }
   package func contains(_ text: String) -> Bool { (0..<rows).contains { line($0).contains(text) } }
 
-  /// The window has another size; what was on it stays where it was.
+  /// Changes the size of the window; its content stays in place.
   package mutating func resize(rows: Int, columns: Int) {
     var larger = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
     for y in 0..<min(rows, self.rows) { for x in 0..<min(columns, self.columns) { larger[y][x] = cells[y][x] } }
@@ -125,7 +127,7 @@ package struct VirtualScreen: Sendable {
       lineFeed()
     }
     pendingWrap = false
-    // Half a wide character that is written over leaves a blank.
+    // If half of a wide character is overwritten, the other half becomes a blank.
     if cells[row][column].text.isEmpty, column > 0 { cells[row][column - 1].text = " " }
     if column + width < columns, cells[row][column + width].text.isEmpty { cells[row][column + width].text = " " }
     cells[row][column] = Cell(text: text, style: style)
@@ -213,7 +215,7 @@ package struct VirtualScreen: Sendable {
   }
 
   private mutating func csi(_ prefix: String, _ numbers: [Int?], _ final: Unicode.Scalar) {
-    // More than any screen has is as good as any number.
+    // Limits the number: no screen is larger.
     func number(_ index: Int = 0) -> Int { min(max(1, index < numbers.count ? numbers[index] ?? 1 : 1), 10_000) }
     let choice = numbers.first.flatMap { $0 } ?? 0
     switch (prefix, final) {
@@ -249,13 +251,13 @@ package struct VirtualScreen: Sendable {
     case ("", "r"):
       let bottom = numbers.count > 1 && numbers[1] != 0 ? number(1) : rows
       let region = (top: number() - 1, bottom: min(bottom, rows) - 1)
-      // A region of less than two rows is none.
+      // A region of less than two rows is ignored.
       guard region.top < region.bottom else { break }
       (scrollTop, scrollBottom) = region
       move(0, 0)
     case ("", "m"): render(numbers.map { $0 ?? 0 })
     case ("", "l"), ("", "h"): if ![3, 4, 20, 34].contains(choice) { misunderstood.append("CSI \(numbers) \(final)") }
-    case ("", "t"), (">", "c"), ("", "c"): break  // title stack, questions
+    case ("", "t"), (">", "c"), ("", "c"): break  // title stack, queries
     case ("?", "c"), ("=", "C"), ("", "x"): break  // the cursor's form and the default colours, on consoles
     default: misunderstood.append("CSI \(prefix)\(numbers) \(final)")
     }

@@ -5,7 +5,7 @@ package import WalletModel
 extension AdminAPI {
   /// Calls to the parties of a world, in the order in which they were made.
   package struct Traffic: Codable, Hashable, Sendable {
-    /// When the world was opened, in milliseconds since 1970: another time means another log, whose numbers start again.
+    /// When the world was opened, in milliseconds since 1970; if it differs, so does the log, and its numbers start again.
     package let began: Int64
     package let calls: [TrafficCall]
     /// The number for the next request.
@@ -77,7 +77,7 @@ extension AdminAPI {
     private static let phone = "phone"
     private static let customerCare = "customer care"
 
-    /// Who called; nil for somebody whom only a newer server knows.
+    /// The caller; nil for a kind of caller that only a newer server has.
     package var callerIdentity: Caller.Identity? {
       switch caller {
       case Self.phone: deviceIdentifier.map(Caller.Identity.phone)
@@ -86,7 +86,7 @@ extension AdminAPI {
       }
     }
 
-    /// The refusal, if it was one.
+    /// The error, if the call was refused.
     package var error: WalletError? { refusal.map { $0.error ?? .unreadableAnswer } }
   }
 

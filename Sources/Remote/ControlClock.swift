@@ -8,9 +8,9 @@ extension AdminAPI {
     package let milliseconds: Int64
     /// The time it shows; only in responses.
     package let now: Int64?
-    /// How many requests wait until it has moved on; only in responses.
+    /// The number of requests that wait for the clock to move; only in responses.
     package let sleeping: Int?
-    /// How much of the delays and timeouts under way passes at once, in milliseconds; only in requests.
+    /// The part of pending delays and timeouts that elapses at once, in milliseconds; only in requests.
     package let passed: Int64?
 
     package init(mode: ClockMode, milliseconds: Int64, now: Int64? = nil, sleeping: Int? = nil, passed: Int64? = nil) {

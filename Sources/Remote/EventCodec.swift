@@ -12,7 +12,7 @@ package enum EventCodec {
     return WireRequest(method: route.method.rawValue, path: route.path, query: "after=\(cursor)")
   }
 
-  /// Returns the place of the last known event. Throws 400 if it isn't one.
+  /// Returns the cursor of the last known event. Throws 400 if it is invalid.
   package static func cursor(in request: WireRequest) throws(WalletError) -> EventCursor {
     var fields: [String: String] = [:]
     try OperationCodec.query(request.query, into: &fields)
@@ -78,7 +78,7 @@ struct Event: Codable, Hashable, Sendable {
         .deviceActivationChanged(try device(), isActive: try container.decode(Bool.self, forKey: .isActive))
       case .sessionEnded: .sessionEnded(try device(), try container.decode(SessionEndReason.self, forKey: .reason))
       }
-    // Without one, the event is of an earlier release.
+    // An event without a cursor comes from an earlier release.
     let cursor =
       try container.decodeIfPresent(EventCursor.self, forKey: .cursor)
       ?? EventCursor(number: try container.decode(Int64.self, forKey: .number), history: nil)

@@ -1,19 +1,19 @@
 internal import Basics
 
-/// Finds all that is missing or malformed in the JSON of a request that can't be decoded: a decoder that lets an empty value stand for each
-/// field that it can't decode, and continues.
+/// Finds all missing or malformed fields in the JSON of a request that can't be decoded: a decoder that replaces each field that it can't
+/// decode by an empty value, and continues.
 struct FaultFinder: Decoder {
-  /// A fault is listed for each field; after this many nothing more is decoded. (our choice)
+  /// The maximum number of faults; after that, nothing more is decoded. (our choice)
   private static let most = 32
 
   private final class Faults {
     var list: [(path: [any CodingKey], why: String)] = []
   }
 
-  /// Thrown where no value can stand for a field: nothing after it can be decoded.
+  /// Thrown if there is no replacement for a field: nothing after it can be decoded.
   private struct Stop: Error {}
 
-  /// Nil for a value that stands for one that can't be decoded.
+  /// Nil for the replacement of a value that can't be decoded.
   private let value: JSONValue?
   let codingPath: [any CodingKey]
   private let faults: Faults
@@ -21,7 +21,7 @@ struct FaultFinder: Decoder {
 
   /// Returns all faults of a request's body, in the order in which its fields are decoded.
   ///
-  /// - Parameter path: the texts of the request's path, which are fields too.
+  /// - Parameter path: the fields of the request's path, which are decoded too.
   static func faults<T: Decodable>(
     of type: T.Type, in body: [UInt8], path: [String: String]
   ) -> [(path: [any CodingKey], why: String)] {
@@ -57,7 +57,7 @@ struct FaultFinder: Decoder {
     faults.list.append(fault)
   }
 
-  /// Decodes a part, or returns what stands for it after its fault was noted.
+  /// Decodes a part. If that fails, notes the fault and returns a replacement.
   fileprivate func decode<T: Decodable>(_ type: T.Type, from part: JSONValue?, at key: any CodingKey) throws -> T {
     let path = codingPath + [key]
     if value != nil {
@@ -199,7 +199,7 @@ struct FaultFinder: Decoder {
       case (_, is String.Type), (_, is Bool.Type): return nil
       case (.number(let digits), _):
         if let number = type.init(digits) { return number }
-        // JSON has one kind of number: 1.0 is a whole one.
+        // JSON has only one kind of number, so 1.0 is an integer too.
         return Double(digits).flatMap { Int64(exactly: $0) }.flatMap { type.init("\($0)") }
       case (nil, _): return type.init("1")
       default: return nil
@@ -210,6 +210,6 @@ struct FaultFinder: Decoder {
 
 extension CaseIterable {
   fileprivate static var first: Self? { allCases.first }
-  /// As they are written; empty if they are no texts.
+  /// The raw values of all cases; empty if they are not strings.
   fileprivate static var names: [String] { allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String } }
 }

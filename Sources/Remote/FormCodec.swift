@@ -3,11 +3,11 @@ package import Contract
 package import WalletModel
 package import Wire
 
-// The wire of the checkout gateway: forms in body or query, the caller in `entityId` and a bearer. (OPPWA)
+// The wire format of the checkout gateway: forms in body or query; `entityId` and a bearer token identify the caller. (OPPWA)
 
 extension OperationCodec {
   private static let entityId = "entityId"
-  /// How the names of fields begin that merchants send, and that say nothing here. (OPPWA, `standingInstruction.mode`)
+  /// The prefixes of fields that merchants send and that have no effect here. (OPPWA, `standingInstruction.mode`)
   static let ignored = ["standingInstruction.", "testMode", "customer.", "billing.", "shipping.", "customParameters["]
 
   static func formRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
@@ -27,7 +27,7 @@ extension OperationCodec {
       body: method.hasBody ? Array(form.text.utf8) : [])
   }
 
-  /// Apps name neither themselves nor their phone: they know the checkout. An unknown entity is one that has no key.
+  /// A request of an app contains neither app nor phone, only the checkout. An unknown entity counts as one without a key.
   static func formCall<O: Operation>(for operation: O.Type, of request: WireRequest, _ form: WireForm) -> Call {
     guard O.askingParty != nil else { return Call(.phone(.app, session: nil), .gateway) }
     let entity = form[entityId].flatMap(GatewayEntity.named)
@@ -70,7 +70,7 @@ extension OperationCodec {
     return try reading { try WireForm(text: text) }
   }
 
-  /// Returns the response to a refused request in the words of the operation's wire; nil if it has none for this error.
+  /// Returns the response to a refused request in the operation's wire format; nil if the format has none for this error.
   package static func refusal<O: Operation>(_ error: WalletError, of type: O.Type, _ trace: RequestTrace) -> WireAnswer? {
     switch O.wire {
     case .platform: nil
@@ -80,12 +80,12 @@ extension OperationCodec {
   }
 }
 
-/// A refusal by the checkout gateway: a result, like that of every answer. (OPPWA, `result.parameterErrors`)
+/// A refusal by the checkout gateway: a result, like that of every response. (OPPWA, `result.parameterErrors`)
 package struct GatewayRefusal: Codable, Hashable, Sendable {
   package struct RefusedResult: Codable, Hashable, Sendable {
     let code: String
     let description: String
-    /// Nil unless it is about parameters.
+    /// Nil unless the refusal is about parameters.
     let parameterErrors: [ParameterError]?
   }
 
@@ -101,7 +101,7 @@ package struct GatewayRefusal: Codable, Hashable, Sendable {
     result = RefusedResult(code: cause.rawValue, description: cause.description, parameterErrors: parameterErrors)
   }
 
-  /// Encodes an error, with the status that HTTP has for it; nil for one that isn't the gateway's.
+  /// Encodes an error with its HTTP status; nil if it isn't an error of the gateway.
   static func answer(_ error: WalletError, _ trace: RequestTrace) -> WireAnswer? {
     switch error {
     case _ where error == .partyOnly:
@@ -122,7 +122,7 @@ package struct GatewayRefusal: Codable, Hashable, Sendable {
     return WireAnswer(status: status, type: .json, trace.gatewayTrace(nil).added(to: content), hasSecret: false)
   }
 
-  /// Decodes the error of a response; nil if it is none of the gateway's.
+  /// Decodes the error of a response; nil if it isn't an error of the gateway.
   static func read(_ answer: WireAnswer) -> WalletError? {
     guard answer.status >= 400, let refusal = try? OperationCodec.body(answer, as: Self.self) else { return nil }
     switch ResultCause(rawValue: refusal.result.code) {

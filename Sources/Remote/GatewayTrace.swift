@@ -2,12 +2,12 @@ package import Basics
 internal import WalletModel
 internal import Wire
 
-/// What every response of the checkout gateway has besides its content. (OPPWA, `buildNumber`, `timestamp`, `ndc`)
+/// The fields that every response of the checkout gateway has besides its content. (OPPWA, `buildNumber`, `timestamp`, `ndc`)
 package struct GatewayTrace: Codable, Hashable, Sendable {
   package let buildNumber: String
   /// `2026-11-21 09:41:00.000+0000`
   package let timestamp: String
-  /// Under which support finds the request: the checkout, if there is one.
+  /// The identifier by which support finds the request: the checkout's, if there is one.
   package let ndc: String
 
   package init(at moment: Timestamp, ndc: String) {
@@ -17,12 +17,12 @@ package struct GatewayTrace: Codable, Hashable, Sendable {
     timestamp = "\(moment.date()) \(moment.time(seconds: true)).\(digits)+0000"
   }
 
-  /// Of the simulated gateway, which has had one build.
+  /// The build of the simulated gateway, which has only one.
   private static let build = "2f6f0c1d7b3e4a5968c0d1e2f3a4b5c6d7e8f901@2026-11-21 09:41:00 +0000"
 }
 
 extension GatewayTrace {
-  /// A JSON object with the fields of the trace at its end.
+  /// Adds the fields of the trace at the end of a JSON object.
   func added(to object: [UInt8]) -> [UInt8] {
     // Texts can always be encoded.
     let fields = (try? [UInt8](wire: self)) ?? []
@@ -30,23 +30,23 @@ extension GatewayTrace {
   }
 }
 
-/// A request as its response tells of it.
+/// The data of a request that its response may repeat.
 package struct RequestTrace: Sendable {
-  /// Its `Request-Id`.
+  /// The request's `Request-Id`.
   let identifier: String
-  /// The fields of its path, percent-encoded.
+  /// The fields of the request's path, percent-encoded.
   let path: [String: Substring]
-  /// The clock of its world, if it led to one. Most responses don't ask it.
+  /// The clock of the request's world, if there is one. Most responses don't read it.
   package var now: @Sendable () -> Timestamp
 
   package init(_ identifier: String, _ path: [String: Substring], now: @escaping @Sendable () -> Timestamp) {
     (self.identifier, self.path, self.now) = (identifier, path, now)
   }
 
-  /// - Parameter made: the number that the response makes up.
+  /// - Parameter made: the identifier that the response contains; nil if it contains none.
   func gatewayTrace(_ made: String?) -> GatewayTrace {
     let checkout = path["checkoutId"].flatMap { PercentEncoding.decode($0) }.map(CheckoutIdentifier.init(rawValue:))
-    // What isn't one is not sent back.
+    // A text that isn't a checkout's identifier is not sent back.
     return GatewayTrace(at: now(), ndc: made ?? checkout.flatMap { $0.node == nil ? nil : $0.rawValue } ?? identifier)
   }
 }

@@ -3,10 +3,10 @@ internal import Contract
 internal import WalletModel
 internal import Wire
 
-// A request to the JWT gateway that can't be read, in the gateway's own words.
+// The response to a malformed request to the JWT gateway, in the gateway's own words.
 
 extension JWTRefusal {
-  /// Encodes an error: an answer like any other. Nil for one that isn't about the request's body.
+  /// Encodes an error as an ordinary response; nil if the error isn't about the request's body.
   static func answer(_ error: WalletError) -> WireAnswer? {
     guard error.statusCode == 400, error.code == .invalidRequest else { return nil }
     // `request[0].pan` is the field pan.

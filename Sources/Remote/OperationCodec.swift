@@ -183,7 +183,7 @@ package enum OperationCodec {
     return Data("{}".utf8)
   }
 
-  /// Throws 415 if the body is said to be of another type.
+  /// Throws 415 if the request declares another content type.
   static func expect(_ type: ContentType, of request: WireRequest) throws(WalletError) {
     guard let said = request.headers[WireHeader.contentType], !said.isType(type) else { return }
     throw WalletError(415, .invalidRequest, "the body has to be \(type.rawValue)")
@@ -209,7 +209,7 @@ package enum OperationCodec {
     } catch {
       let first = WalletError(unreadable: error)
       let all = FaultFinder.faults(of: type, in: Array(body), path: path).map { FieldError.unreadable($0.path, $0.why) }
-      // A fault that only the first decoder finds stands alone: what it is told of must be mended before others show.
+      // A fault that only the first decoder finds is thrown alone: it has to be corrected before other faults can be found.
       throw all.contains(where: { fault in first.fieldErrors.contains { $0.field == fault.field } }) ? .invalid(all) : first
     }
   }
@@ -225,8 +225,8 @@ package enum OperationCodec {
   // MARK: - Answers
 
   /// - Parameters:
-  ///   - trace: of the request.
-  ///   - text: the answer's JSON, if it was encoded on the way.
+  ///   - trace: the trace of the request.
+  ///   - text: the response's JSON, if it was encoded before.
   package static func answer<O: Operation>(
     _ answer: O.Answer, of type: O.Type, _ trace: RequestTrace, _ text: AnswerText
   ) -> WireAnswer {

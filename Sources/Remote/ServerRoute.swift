@@ -78,10 +78,10 @@ package enum ServerPage: String, ServerRoute {
     }
   }
 
-  /// Where to begin, for a request without a route.
+  /// A hint for a request without a route.
   package static let guide = "\(getDocumentation.path) lists all requests, \(getReadiness.path) says whether the server is ready."
 
-  /// The paths of those that say how the server is.
+  /// The paths of the pages that report the server's state.
   package static let probes = [getLiveness, getReadiness, getMetrics].map(\.path)
 }
 
@@ -90,8 +90,8 @@ extension ServerRoute {
   package var path: String { route.path }
 
   /// - Parameters:
-  ///   - fields: of the path, by name.
-  ///   - number: the last that is known; nil for a request that names none.
+  ///   - fields: the fields of the path, by name.
+  ///   - number: the last known number; nil for a request without one.
   package func request(fields: [String: String] = [:], after number: Int? = nil) -> WireRequest {
     WireRequest(method: route.method.rawValue, path: RouteTable.path(of: route, fields), query: number.map { "after=\($0)" } ?? "")
   }
@@ -106,7 +106,7 @@ extension ServerRoute {
 
 /// A request to the admin API.
 package struct AdminRequest<Endpoint: Equatable & Sendable>: Sendable {
-  /// Nil if the table has no such route. That is told only after the key was checked.
+  /// Nil if the table has no such route. The client learns that only after its key was checked.
   package let endpoint: Endpoint?
   /// The methods of other routes at the path.
   package let otherMethods: [Route.Method]
@@ -117,7 +117,7 @@ package struct AdminRequest<Endpoint: Equatable & Sendable>: Sendable {
     (self.endpoint, self.fields, otherMethods, self.message) = (endpoint, fields, [], message)
   }
 
-  /// For a path without such a route.
+  /// Creates a request for a path without such a route.
   package init(otherMethods: [Route.Method], _ message: WireRequest) {
     (endpoint, fields, self.otherMethods, self.message) = (nil, [:], otherMethods, message)
   }

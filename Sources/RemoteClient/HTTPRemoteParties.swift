@@ -11,7 +11,7 @@ package struct HTTPRemoteParties: RemoteParties {
   private let remote: RemoteBackend
   private let origin: Invitation
   private let timeouts: Timeouts
-  /// How far a clock that runs there is ahead of one that runs here.
+  /// The lead of a running clock on the server over a running clock here.
   private var lead: @Sendable () -> Duration = { .zero }
 
   package init(_ invitation: Invitation, timeouts: Timeouts) throws(WalletError) {
@@ -165,7 +165,7 @@ package struct RemoteWorldServer: WorldServer {
 }
 
 extension ReportedCall {
-  /// Nil for a call of somebody whom only a newer server knows.
+  /// Nil for a call by a kind of caller that only a newer server has.
   fileprivate init?(_ reported: AdminAPI.TrafficCall) {
     guard let caller = reported.callerIdentity, let party = Party(name: reported.party) else { return nil }
     let state = reported.error.map(LoggedCall.State.refused) ?? .answered(status: reported.status, summary: reported.summary)

@@ -76,8 +76,8 @@ package final class RemoteBackend: Backend {
 }
 
 extension WireRequest {
-  /// Sends a request of the admin API. A change gets an idempotency key, under which it is sent once more if its response is lost:
-  /// a person who repeated the command would make it twice. libcurl, too, sends a request again if a reused connection breaks.
+  /// Sends a request of the admin API. A change gets an idempotency key, under which it is repeated once if its response is lost: a person
+  /// who repeated the command would make the change twice. libcurl, too, repeats a request if a reused connection breaks.
   func sentSurely(_ send: (WireRequest) async throws(WalletError) -> WireAnswer) async throws(WalletError) -> WireAnswer {
     if method == "GET" { return try await send(self) }
     var request = self
@@ -88,7 +88,7 @@ extension WireRequest {
 }
 
 extension IdempotencyKey {
-  /// One that nobody has had.
+  /// A new key, which nobody has used.
   fileprivate static func random() -> IdempotencyKey {
     IdempotencyKey(rawValue: (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hexadecimal)
   }

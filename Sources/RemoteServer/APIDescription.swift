@@ -2,7 +2,7 @@ internal import CEmbedded
 internal import CZlib
 internal import Wire
 
-/// The descriptions of all routes, as they are checked in: for other programs and for people.
+/// The checked-in descriptions of all routes, for programs and for people.
 package enum APIDescription {
   /// OpenAPI 3.1: `Sources/Remote/openapi.json`.
   package static let document = Array(String(cString: billfold_openapi()).utf8)
@@ -10,7 +10,7 @@ package enum APIDescription {
   package static let page = Array(String(cString: billfold_docs()).utf8)
 }
 
-/// A text of the program, the same for everybody until another version runs: clients keep it, and ask whether it has changed.
+/// A text of the program, which is the same for everybody until another version runs: clients cache it, and ask whether it has changed.
 /// (RFC 9111, 5.2.2.4)
 struct EmbeddedText: Sendable {
   static let description = EmbeddedText(APIDescription.document, .json)
@@ -22,7 +22,7 @@ struct EmbeddedText: Sendable {
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ])
 
-  /// Compressed once; nil if there was no memory.
+  /// Compressed once; nil if there was not enough memory.
   let packed: [UInt8]?
   private let text: [UInt8]
   private let headers: WireHeaders

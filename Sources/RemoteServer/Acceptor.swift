@@ -10,16 +10,16 @@ internal import System
 /// descriptors it would also retry at once, in a busy loop. Here the library never sees a listening socket.
 final class Acceptor: Sendable {
   private let listener: Listener
-  /// How many connections may be open.
+  /// The maximum number of open connections.
   private let limit: Int
-  /// Told when the system refuses new connections, and when it grants them again.
+  /// Called when the system refuses new connections, and when it accepts them again.
   private let note: @Sendable (String) -> Void
   private let bell: EventFD
   private let thread: Mutex<NativeThread?> = Mutex(nil)
   private let isStopped = Atomic(false)
-  /// Connections handed over and not closed yet.
+  /// The number of connections that were passed to the daemon and are not closed yet.
   private let open = Atomic(0)
-  /// The thread waits for a connection to be closed.
+  /// True while the thread waits for a connection to be closed.
   private let isWaiting = Atomic(false)
 
   init(_ listener: Listener, limit: Int, note: @escaping @Sendable (String) -> Void) throws(ThreadError) {
@@ -53,7 +53,7 @@ final class Acceptor: Sendable {
 
   private enum Result {
     case accepted
-    /// No client waits.
+    /// No client is waiting.
     case none
     /// The limit is reached.
     case full
@@ -63,8 +63,8 @@ final class Acceptor: Sendable {
     case over
   }
 
-  /// Time until the next attempt when the system is exhausted: doubled each time, since others may return what is missing. It starts
-  /// again when a connection is closed, because the library says so before it returns the descriptor. (our choice)
+  /// The wait before the next attempt when the system is exhausted: doubled each time, because other processes may release resources. It
+  /// starts again when a connection is closed, because the library reports that before it closes the descriptor. (our choice)
   private static let (shortestRetry, longestRetry) = (Duration.milliseconds(1), Duration.milliseconds(250))
   /// No time limit: the eventfd ends the wait.
   private static let forever = Duration.seconds(86_400)
@@ -72,7 +72,7 @@ final class Acceptor: Sendable {
   private func accept(_ daemon: MicroHTTPTransport.Record) {
     var result = Result.none
     var retry = Self.shortestRetry
-    // So that nothing is said each time that it fails, or each time that it works in between.
+    // The last reported error, so that not every failure, and not every success in between, is reported.
     var refusal: Int32?
     while !isStopped.load(ordering: .sequentiallyConsistent) {
       switch result {
@@ -101,7 +101,7 @@ final class Acceptor: Sendable {
 
   private func acceptNext(_ daemon: MicroHTTPTransport.Record) -> Result {
     guard open.load(ordering: .sequentiallyConsistent) < limit else { return .full }
-    // Before the daemon can notify of its end.
+    // Counted before the daemon can report the connection's end.
     open.add(1, ordering: .sequentiallyConsistent)
     let taken = billfold_accept_connection(daemon.pointer, listener.descriptor)
     let code = errno
@@ -113,7 +113,7 @@ final class Acceptor: Sendable {
     switch code {
     case EAGAIN: .none
     case EBADF, EINVAL, ENOTSOCK: .over
-    // The client has gone meanwhile, or the network has failed it. (accept(2))
+    // The client has disconnected meanwhile, or the network has failed. (accept(2))
     case ECONNABORTED, EINTR, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, ENONET, EHOSTUNREACH, ENETUNREACH: .accepted
     default: .refused(code)
     }

@@ -4,10 +4,10 @@ internal import Synchronization
 internal import WalletModel
 internal import Wire
 
-/// The responses to changes of the admin API, by idempotency key: a repeated request gets the first one's response. They are kept in memory
-/// only, and errors are not.
+/// The responses to changes by the admin API, by idempotency key: a repeated request gets the response to the first one. Responses are kept
+/// in memory only; errors are not kept.
 final class AnsweredChanges: Sendable {
-  /// An idempotency key belongs to everything else in its request, the caller's keys among it.
+  /// An idempotency key, together with everything else in its request, including the caller's keys.
   private struct Name: Hashable {
     let key: String
     let request: Int
@@ -28,7 +28,7 @@ final class AnsweredChanges: Sendable {
   }
 
   private enum Change {
-    /// With the requests that wait for its end.
+    /// In progress, with the requests that wait for its end.
     case underWay([CheckedContinuation<Void, Never>])
     case answered(WireAnswer)
   }
@@ -45,7 +45,7 @@ final class AnsweredChanges: Sendable {
   }
 
   private let state = Mutex(State())
-  /// How many responses are kept. (our choice: many times those that clients may still ask for)
+  /// The number of responses that are kept. (our choice: many times those that clients may still request)
   private static let most = 256
 
   /// Makes a change, or returns its response if it was made before. Throws 400 if its idempotency key is invalid.

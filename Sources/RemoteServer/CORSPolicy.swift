@@ -31,9 +31,9 @@ package struct CORSPolicy: Equatable, Sendable {
     answer.headers.add("Access-Control-Expose-Headers", Self.exposed)
   }
 
-  /// Adds the headers of a response to a preflight request: the browser asks before it sends the page's request.
+  /// Adds the headers of a response to a preflight request, which the browser sends before the page's request.
   ///
-  /// - Parameter methods: those of the path.
+  /// - Parameter methods: the methods of the path.
   func applyPreflight(to answer: inout WireAnswer, _ request: WireHeaders, methods: String) {
     guard !isOff, request["Access-Control-Request-Method"] != nil, allowed(request) != nil else { return }
     answer.headers.add("Access-Control-Allow-Methods", methods)

@@ -4,7 +4,7 @@ internal import Wire
 
 /// The address of a client.
 enum ClientAddress {
-  /// Returns host and port of an address in numeric form, or nil if it has none, as a UNIX socket.
+  /// Returns host and port of an address in numeric form, or nil if it has none, like that of a UNIX socket.
   static func name(_ address: UnsafePointer<sockaddr_storage>, _ length: socklen_t) -> (host: String, port: UInt16)? {
     var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
@@ -42,7 +42,7 @@ enum ClientAddress {
     host.hasPrefix("127.") || host == "::1" || host.hasPrefix("::ffff:127.")
   }
 
-  /// A host as an address in its usual form; nil if it is a name, or nothing at all.
+  /// A host as an address in its usual form; nil if it isn't an address.
   private static func address(of host: String) -> String? {
     var four = in_addr()
     if inet_pton(AF_INET, host, &four) == 1 { return host }

@@ -5,18 +5,18 @@ internal import Wire
 /// Compresses responses for clients that accept gzip. (RFC 9110, 8.4 and 12.5.3)
 ///
 /// Only responses to reads are compressed, and only if no secret was written into them (`WireAnswer.hasSecret`): the descriptions, metrics,
-/// and lists such as cards and programs. The length of a compressed text depends on what is in it, so that a client who controls a part of
-/// it could find out the rest. (CVE-2013-3587, BREACH) Tokens, card numbers and keys are therefore always sent as they are, and so are
-/// events, which contain codes. Sessions can't be abused from a web page as well, because browsers don't add our keys to requests by
+/// and lists such as cards and programs. The length of a compressed text depends on its content, so a client who controls a part of the
+/// text could find out the rest. (CVE-2013-3587, BREACH) Tokens, card numbers and keys are therefore never compressed, and neither are
+/// events, which contain codes. In addition, no web page can misuse a session, because browsers don't add our keys to requests by
 /// themselves.
 enum ContentCoding {
-  /// In bytes: what fits into one packet gains nothing. (our choice)
+  /// In bytes: a smaller body fits into one packet, so compression gains nothing. (our choice)
   static let minimumSize = 1400
 
   /// Compresses the body if that is allowed and accepted. Returns true if the response depends on `Accept-Encoding`.
   static func apply(to answer: inout WireAnswer, _ request: WireRequest) -> Bool {
     let isRead = request.method == "GET" || request.method == "HEAD"
-    // A 304 has the headers of the response that it stands for. (RFC 9110, 15.4.5)
+    // A 304 has the headers of the response that it replaces. (RFC 9110, 15.4.5)
     guard answer.body.count >= minimumSize, answer.status < 300 || answer.status == 304, isRead, !answer.hasSecret else { return false }
     guard acceptsGzip(request.headers) else { return true }
     let packed =
@@ -31,7 +31,7 @@ enum ContentCoding {
     return true
   }
 
-  /// True if gzip has a weight above zero and is as welcome as no coding.
+  /// True if gzip has a weight above zero that is at least the weight of no coding.
   static func acceptsGzip(_ headers: WireHeaders) -> Bool {
     var weights: [String: Double] = [:]
     for header in headers.values(of: "Accept-Encoding") {
@@ -47,7 +47,7 @@ enum ContentCoding {
     return gzip >= weights["identity"] ?? 0
   }
 
-  /// Nil if there is no memory.
+  /// Nil if there is not enough memory.
   static func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     var stream = z_stream()
     guard billfold_gzip_init(&stream, level) == Z_OK else { return nil }

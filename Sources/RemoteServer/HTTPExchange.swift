@@ -6,8 +6,8 @@ internal import System
 internal import Wire
 
 /// One request and its response in libmicrohttpd. The library calls back on one thread at a time; the response is made on that thread.
-// Unchecked: other threads use only `state`, under its lock. The other variables belong to the one thread. Checking their exclusivity would
-// cost as much as a header.
+// Unchecked: other threads use only `state`, under its lock. The other variables belong to the connection's thread. Checking their
+// exclusivity would cost as much as a header.
 final class HTTPExchange: TaskExecutor, @unchecked Sendable {
   let target: String
   @exclusivity(unchecked) var method: String?

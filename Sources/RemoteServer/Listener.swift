@@ -2,8 +2,8 @@ internal import CMicroHTTPD
 internal import Glibc
 package import Remote
 
-/// A listening socket. It owns its descriptor, which is closed with the object and not before: while a thread accepts from the socket,
-/// its number can't come to mean another file.
+/// A listening socket. It owns its descriptor, which is closed with the object and not before: while a thread accepts from the socket, the
+/// descriptor's number can't be reused for another file.
 package final class Listener: Sendable {
   package let descriptor: Int32
   package let address: ServerAddress

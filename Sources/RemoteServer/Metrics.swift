@@ -6,18 +6,18 @@ internal import Synchronization
 final class Metrics: Sendable {
   /// The requests of one operation.
   private struct Series {
-    /// By status. An operation has few.
+    /// By status; each operation has only a few.
     var requests: [(status: Int, count: Int)] = []
-    /// How many took no longer than each bound, and longer than the one before.
+    /// The number of requests that took longer than the previous bound, and at most this one.
     var durations = [Int](repeating: 0, count: Metrics.bounds.count)
     var count = 0
     var seconds = 0.0
   }
 
-  /// In seconds. (our choice: from a cheap read to the longest that a client waits)
+  /// In seconds. (our choice: from a cheap read to the longest wait of a client)
   private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-  /// By operation; nil for routes that are none.
+  /// By operation; nil for routes without an operation.
   private let series = Mutex<[OperationName?: Series]>([:])
 
   func note(_ operation: OperationName?, status: Int, took: Duration) {
@@ -26,7 +26,7 @@ final class Metrics: Sendable {
     series.withLock { all in Self.note(&all[operation, default: Series()], status, seconds, bound) }
   }
 
-  // In place: nothing is copied.
+  // Changes the series in place, without a copy.
   private static func note(_ series: inout Series, _ status: Int, _ seconds: Double, _ bound: Int?) {
     if let index = series.requests.firstIndex(where: { $0.status == status }) {
       series.requests[index].count += 1
@@ -81,7 +81,7 @@ final class Metrics: Sendable {
   }
 }
 
-/// The text exposition format in the making.
+/// A builder of the text exposition format.
 private struct MetricsText {
   enum Kind: String {
     case counter, gauge, histogram

@@ -83,7 +83,7 @@ package final class MicroHTTPTransport: Sendable {
   ///   - bodyLimit: the maximum length of a request's body, after its headers have arrived; nil for the default.
   ///   - refuse: makes the response to an invalid request.
   ///   - somebodyCame: called for the first connection: from then on `closeSlow` is required.
-  ///   - note: told when the system refuses new connections, and when it grants them again.
+  ///   - note: called when the system refuses new connections, and when it accepts them again.
   package func start(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
     refuse: @escaping RequestRefuser = { error, _, _ in ProblemCodec.answer(error) },
@@ -224,7 +224,7 @@ package final class MicroHTTPTransport: Sendable {
       return .YES
     }
     if count > 0, let data {
-      // A client that sends chunks has not said how many.
+      // A client that sends chunks has not declared the length.
       guard exchange.body.count + count <= exchange.bodyLimit else {
         sendAhead(.tooLarge, exchange, on: connection)
         return drop(&count, exchange)
@@ -247,11 +247,11 @@ package final class MicroHTTPTransport: Sendable {
     limits.isBehindProxy ? ClientAddress.client(peer.host, headers: headers, isBehindProxy: true) : peer.client
   }
 
-  /// How much of a body is read and dropped after a refusal, in bytes: as much as the longest body that anybody may send. (our choice)
+  /// The maximum number of bytes of a body that are read and dropped after a refusal: the longest body that anybody may send. (our choice)
   private static let longestDropped = 256 << 20
 
-  /// Reads what comes after a refusal, so that the client gets to read that;
-  /// the connection ends with the body, or with the request timeout.
+  /// Drops the rest of the body after a refusal, so that the client can receive the refusal; the connection ends with the body, or with the
+  /// request timeout.
   private func drop(_ count: inout Int, _ exchange: HTTPExchange) -> MHD_Result {
     exchange.dropped += count
     guard count > 0, exchange.dropped <= Self.longestDropped else { return .NO }
@@ -286,7 +286,7 @@ package final class MicroHTTPTransport: Sendable {
 
   /// Responds to a request that the library itself rejects. The library then closes the connection.
   fileprivate func refuse(_ status: UInt32, _ peer: Peer, on connection: OpaquePointer) {
-    // Drops all input after a refusal.
+    // After a refusal, all input is dropped.
     guard let calls, !peer.isRefused.load(ordering: .relaxed) else { return }
     let answer = calls.refuse(.unreadableRequest(Int(status)), client(of: peer, WireHeaders()), WireHeaders())
     let bytes = Self.whole(answer, hasBody: true)
@@ -349,7 +349,7 @@ package final class MicroHTTPTransport: Sendable {
   }
 
   /// The maximum size of a body that is held back and sent together with the headers: the library would make two TLS records of them. A
-  /// socket buffers as much at once, unless the client sends many requests and reads nothing.
+  /// socket's buffer takes as much at once, unless the client sends many requests and reads nothing.
   private static let recordSize = 4096
 
   /// The maximum size of a body that is copied for the library, in bytes. Clients that read slowly hold no copies of the descriptions,
@@ -467,14 +467,14 @@ private final class StreamReader: Sendable {
   }
 }
 
-/// Sends a body in blocks, from the memory that it is in.
+/// Sends a body in blocks, without a copy of the whole.
 private final class BodyReader: Sendable {
   private let body: [UInt8]
   private static let block = 16 * 1024
 
   init(_ body: [UInt8]) { self.body = body }
 
-  /// A response with this body; nil if there is no memory.
+  /// A response with this body; nil if there is not enough memory.
   var response: OpaquePointer? {
     let reader = Unmanaged.passRetained(self)
     let response = MHD_create_response_from_callback(UInt64(body.count), Self.block, readBody, reader.toOpaque(), freeBody)

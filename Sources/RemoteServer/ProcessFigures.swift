@@ -3,7 +3,7 @@ internal import System
 
 /// Process metrics of the system: memory, CPU time, descriptors and start time.
 struct ProcessFigures: Equatable {
-  /// Each is nil if the system doesn't say.
+  /// Each is nil if the system doesn't provide it.
   var residentBytes: Int?
   var virtualBytes: Int?
   var cpuSeconds: Double?
@@ -36,7 +36,7 @@ struct ProcessFigures: Equatable {
     residentBytes = number(24).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
   }
 
-  /// Read once: a start that moved with the clock would look like a restart.
+  /// Read once, because a start time that moved with the clock would look like a restart.
   private static let bootTime = (Duration(of: CLOCK_REALTIME) - Duration(of: CLOCK_BOOTTIME)) / .seconds(1)
 
   private static func text(_ path: String) -> String? {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The rate of a token bucket: a burst, then a number per second.
+/// The rate of a token bucket: the size of a burst, and the tokens per second.
 package struct Rate: Hashable, Sendable {
   package let burst: Int
   package let perSecond: Double
@@ -73,9 +73,9 @@ final class RateLimiter: Sendable {
 
 /// The rate limits of a server: for requests of a world, and for guesses of keys. (our choice, all of it)
 ///
-/// A right key is never refused for the wrong ones of the same client, which may be a whole company: all the limit does is that wrong
-/// keys are answered 429 instead of 403, on a connection that is then closed. Keys have 256 random bits; the limit only keeps guesses from
-/// costing much.
+/// A correct key is never refused because of wrong keys from the same client, which may be a whole company: the only effect of the limit is
+/// that wrong keys get 429 instead of 403, on a connection that is then closed. Keys have 256 random bits; the limit only reduces the cost
+/// of guesses for the server.
 package struct RateLimits: Hashable, Sendable {
   /// For the requests of one world, from all clients with its key; nil for no limit.
   package var requests: Rate? = Rate(burst: 2000, perSecond: 1000)

@@ -4,10 +4,10 @@ internal import Synchronization
 package import WalletModel
 internal import Wire
 
-/// Writes one line of JSON for every request and for every call between the parties of a world, unless its level is below that of the log.
+/// Writes one line of JSON for every request and for every call between the parties of a world, if its level is at least that of the log.
 ///
-/// A line has client address or calling party, operation, world and result. No data of request or response is in it, and no part of a path
-/// that identifies a customer.
+/// A line has client address or calling party, operation, world and result. It contains no data of request or response, and no part of a
+/// path that identifies a customer.
 package final class RequestLog: Sendable {
   struct Record {
     let identifier: String
@@ -48,7 +48,7 @@ package final class RequestLog: Sendable {
       (self.status, self.problem, self.took) = (status, problem, took)
     }
 
-    /// A refusal between parties is part of what the client is answered, whose request has a separate line.
+    /// A refusal between parties is part of the response to the client, whose request has a separate line.
     var level: Level { status >= 500 || status == 0 ? .error : .debug }
   }
 
@@ -70,7 +70,7 @@ package final class RequestLog: Sendable {
 
   /// - Parameters:
   ///   - run: distinguishes the requests of this run from those of others.
-  ///   - level: the least important lines that are written.
+  ///   - level: the lowest level of the lines that are written.
   ///   - print: takes each line, with its end.
   package init(
     run: String, level: Level, now: @escaping @Sendable () -> Timestamp, print: @escaping @Sendable ([UInt8]) -> Void
@@ -128,7 +128,7 @@ package final class RequestLog: Sendable {
 
   private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE"]
 
-  /// Returns the line in place of `count` others, which could not be written.
+  /// Returns the line that replaces `count` others, which could not be written.
   package static func gap(_ count: Int, at now: Timestamp) -> [UInt8] {
     var time: [UInt8] = []
     time.append(json: now.description)

@@ -22,7 +22,7 @@ package enum WireReply: Sendable {
 package struct TransportLimits: Sendable {
   package var threads = 2
   package var connections = 1000
-  /// More connections, for clients that look how the server is: any other request is refused there.
+  /// Additional connections for clients that query the server's state: any other request is refused on them.
   package var probes = 0
   package var connectionsPerAddress = 500
   /// In bytes: request line and headers of one request, and its body.
@@ -30,7 +30,7 @@ package struct TransportLimits: Sendable {
   package var body = 64 * 1024
   /// The timeout of a connection for sending a whole request, including its body.
   package var requestTimeout = Duration.seconds(30)
-  /// Whether clients on this machine are a proxy, which names its own clients.
+  /// Whether clients on this machine are a proxy, which passes on the addresses of its own clients.
   package var isBehindProxy = false
 
   package init() {}

@@ -8,7 +8,7 @@ package import Wire
 
 /// Responds to requests for the worlds of its host: finds the operation, calls the world's `Backend`, and encodes the response.
 ///
-/// It knows no network and no storage: a transport receives the requests, a host has the worlds.
+/// It has no network or storage code: a transport receives the requests, a host has the worlds.
 package final class WalletServer: Sendable {
   private let host: any WorldHost
   private let log: RequestLog
@@ -19,7 +19,7 @@ package final class WalletServer: Sendable {
   private let limiter: RequestLimiter
   private let changes = AnsweredChanges()
   private let state = Mutex(State())
-  // Read by every request. Reading two of them, or one and `state`, needs the order in which they were written.
+  // Read by every request. Sequentially consistent, because reading two of them, or one and `state`, depends on the order of the writes.
   private let isLeaving = Atomic(false)
   private let underWay = Atomic(0)
   private let requests = Atomic(0)
@@ -54,7 +54,7 @@ package final class WalletServer: Sendable {
     defer { finish() }
     let number = requests.add(1, ordering: .relaxed).newValue
     var record = RequestLog.Record(log.identifier(of: number), method: request.method, client: request.client)
-    // Passed on as the only reference, so that adding to it copies nothing.
+    // The reply is passed on as the only reference, so that adding headers copies nothing.
     let reply = complete(await reply(to: request, &record), request, &record)
     record.took = monotonic() - started
     note(record)
@@ -208,7 +208,8 @@ package final class WalletServer: Sendable {
     let make = { () async throws(WalletError) in
       try await self.explained(world) { () async throws(WalletError) in try await world.control(request, key: key) }
     }
-    // The key of a fork names the copy: a repeated request finds it, also after a restart, and makes it again once it was removed.
+    // A fork's key determines the copy's name: a repeated request finds the copy, even after a restart, or creates it again if it was
+    // removed.
     return .answer(try await request.endpoint == .world(.forkWorld) ? make() : changes.once(request.message, make))
   }
 
@@ -250,7 +251,7 @@ package final class WalletServer: Sendable {
       trace.now = { world.now }
       return try await perform(type, request, path, world, trace)
     } catch {
-      // In the words of the operation's wire, if it has any for it.
+      // Uses the operation's wire format, if it has a response for this error.
       guard let refusal = OperationCodec.refusal(error, of: type, trace) else { throw error }
       record.problem = error.code
       return .answer(refusal)
@@ -261,7 +262,7 @@ package final class WalletServer: Sendable {
     _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld, _ trace: RequestTrace
   ) async throws(WalletError) -> WireReply {
     let (operation, call) = try OperationCodec.read(type, of: request, path: path)
-    // Even a refusal or a read may have created events: the parties tell each other afterwards what waited.
+    // Even a refusal or a read may have created events, because the parties deliver waiting notices afterwards.
     defer { wake(world) }
     do throws(WalletError) {
       let text = AnswerText()
@@ -298,8 +299,8 @@ package final class WalletServer: Sendable {
   /// Returns the maximum length of a request's body, from its headers; nil for the default.
   package func bodyLimit(of head: WireRequest) -> Int? { host.bodyLimit(of: head) }
 
-  /// Returns the world of an operation: the one that the request's headers name, or the one that its own identifiers lead to, as on the
-  /// vendor's wire, which has no such headers.
+  /// Returns the world of an operation: the world that the request's headers name, or, on the vendor's wire, which has no such headers, the
+  /// world to which the identifiers in the request belong.
   private func world<O: Operation>(
     of request: WireRequest, for operation: O.Type, _ path: [String: Substring], _ record: inout RequestLog.Record
   ) async throws(WalletError) -> any HostedWorld {
@@ -403,7 +404,7 @@ package final class WalletServer: Sendable {
     for reader in readers where !reader.stream.isOver { Task(executorPreference: threads) { await reader.fetch() } }
   }
 
-  /// Ends the event streams of worlds that were restored or removed: they have other events now.
+  /// Ends the event streams of worlds that were restored or removed, whose events are no longer the same.
   private func endReaders() {
     let ended = state.withLock { state in
       let over = state.readers.filter { $0.value.first?.world.isOver == true }

@@ -25,7 +25,7 @@ package protocol WorldHost: Sendable {
   var problem: WalletError? { get }
 }
 
-/// A world on a server. Worlds don't know each other.
+/// A world on a server. Worlds are independent of each other.
 package protocol HostedWorld: AnyObject, Sendable {
   /// The name in the log.
   var name: String { get }
@@ -33,7 +33,7 @@ package protocol HostedWorld: AnyObject, Sendable {
   var now: Timestamp { get }
   /// The `Backend` for requests from clients.
   var backend: any Backend { get }
-  /// Whether it is closed or was replaced. Its host then has the current one.
+  /// Whether it is closed or was replaced. The host then has the current world of this name.
   var isOver: Bool { get }
   /// The reason why its files can't be written now; nil if they are in place.
   var problem: WalletError? { get }
@@ -66,7 +66,7 @@ extension WalletError {
     WalletError(429, .tooManyRequests, "rate limit exceeded", retryAfter: wait)
   }
   static let noTrace = WalletError(405, .invalidRequest, "TRACE is not supported")
-  /// A request that libmicrohttpd refuses by itself, by the status that it would answer with.
+  /// The error for a request that libmicrohttpd refuses by itself, from the status of its response.
   static func unreadableRequest(_ status: Int) -> WalletError {
     switch status {
     case 413: .tooLarge

@@ -17,7 +17,7 @@ extension BankAuthentication {
     ]
   }
 
-  /// The assignments of what may change.
+  /// The SQL assignments of the columns that can change.
   package var changes: SQL {
     """
     status = \(status), is_cancelled = \(isCancelled), code_tag = \(codeTag), codes = \(codes), misses = \(misses), is_used = \(isUsed)
@@ -26,7 +26,7 @@ extension BankAuthentication {
 }
 
 extension Row {
-  /// The authentication of a row with all of these columns.
+  /// The authentication in a row that has all of these columns.
   package func authentication() throws(StorageError) -> BankAuthentication {
     guard let status = TransStatus(rawValue: try text("status")), let kind = ChallengeKind(rawValue: try text("kind")) else {
       throw .corrupt

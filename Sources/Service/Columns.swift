@@ -2,12 +2,12 @@ package import Basics
 package import Storage
 package import WalletModel
 
-// How the tables of all parties keep what the two databases have no common type for.
+// How the tables of all parties store types for which the two databases have no common type.
 
 extension Value {
   /// Milliseconds since 1970.
   package static func moment(_ moment: Timestamp) -> Value { .integer(Int(moment.milliseconds)) }
-  /// 1 or 0: the two databases share no truth values.
+  /// 1 or 0: the two databases have no common Boolean type.
   package static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
   /// Milliseconds.
   package static func duration(_ duration: Duration) -> Value { .integer(Int(duration.milliseconds)) }
@@ -23,19 +23,19 @@ extension SQL.StringInterpolation {
 }
 
 extension Money? {
-  /// The code of a transaction without a currency, which stands for no amount. (ISO 4217)
+  /// The code of transactions without a currency, stored if there is no amount. (ISO 4217)
   fileprivate static var noCurrency: String { "XXX" }
 }
 
 extension Value {
-  /// The units of an amount; 0 for none.
+  /// The minor units of an amount; 0 for none.
   package static func units(_ amount: Money?) -> Value { .integer(Int(amount?.minorUnits ?? 0)) }
-  /// The currency of an amount, which tells none too.
+  /// The currency of an amount; `XXX` for none.
   package static func currency(_ amount: Money?) -> Value { .text(amount?.currency.code ?? Money?.noCurrency) }
 }
 
 extension Row {
-  /// An amount, by the columns of its units and its currency; nil for none.
+  /// An amount, from the columns of its minor units and its currency; nil for none.
   package func amount(_ units: StaticString, _ currency: StaticString) throws(StorageError) -> Money? {
     let code = try text(currency)
     if code == Money?.noCurrency { return nil }
@@ -49,7 +49,7 @@ extension Row {
 
   package func flag(_ column: StaticString) throws(StorageError) -> Bool { try integer(column) != 0 }
 
-  /// A hundred years at most, so that no sum of times overflows.
+  /// A duration of at most a hundred years, so that no sum of times overflows.
   package func duration(_ column: StaticString) throws(StorageError) -> Duration {
     let milliseconds = try integer(column)
     guard (0...36_525 * 86_400_000).contains(milliseconds) else { throw .corrupt }

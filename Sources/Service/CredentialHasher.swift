@@ -7,7 +7,8 @@ package import WalletModel
 /// The kind of a credential: a hash of one kind never matches another's.
 package struct CredentialKind: Sendable {
   let name: String
-  /// Converts equivalent spellings of a credential to the same text, which is stored; behind it are those that earlier versions stored.
+  /// Returns the text whose hash is stored, the same for equivalent spellings of a credential, and then the texts that earlier versions
+  /// hashed.
   private let normalize: @Sendable (String) -> [String]
 
   /// - Parameter normalize: returns at least one text.
@@ -39,14 +40,14 @@ package final class CredentialHasher: Sendable {
   /// The number of hashes made so far.
   package var calls: Int { count.load(ordering: .relaxed) }
 
-  /// From now on outcomes are recorded here, and those that were recorded take the place of checks and hashes.
+  /// From now on, records outcomes here, and uses recorded outcomes instead of checks and hashes.
   package func record(in outcomes: any CredentialOutcomes) { self.outcomes.withLock { $0 = outcomes } }
 
   /// Makes a hash for storage.
   ///
   /// - Parameters:
   ///   - salt: 16 random bytes.
-  ///   - name: of the outcome; equal in a replay of the request.
+  ///   - name: the name of the outcome, the same in a replay of the request.
   package func make(_ secret: Secret, _ kind: CredentialKind, salt: [UInt8], name: String) async throws(WalletError) -> PasswordHash {
     let stored = try await recorded(secret, "\(name) hash") { () async throws(WalletError) in
       try await self.make(secret, kind, salt: salt).stored
@@ -57,7 +58,7 @@ package final class CredentialHasher: Sendable {
 
   /// Returns whether the secret is the stored one. If nothing is stored, does the same work and returns false.
   ///
-  /// - Parameter name: of the outcome; equal in a replay of the request.
+  /// - Parameter name: the name of the outcome, the same in a replay of the request.
   package func verify(
     _ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?, name: String
   ) async throws(WalletError) -> Bool {
@@ -75,7 +76,7 @@ package final class CredentialHasher: Sendable {
     return outcome
   }
 
-  /// The outcome that was recorded, or a new one, which is recorded.
+  /// Returns the recorded outcome, or records and returns a new one.
   private func recorded(
     _ secret: Secret, _ name: String, _ work: () async throws(WalletError) -> [UInt8]
   ) async throws(WalletError) -> [UInt8] {
@@ -121,7 +122,7 @@ package final class CredentialHasher: Sendable {
   }
 
   private func work<T: Sendable>(_ body: @escaping @Sendable () throws(CryptographyError) -> T) async throws(CryptographyError) -> T {
-    // Another thread would take longer to begin.
+    // With minimum cost, starting another thread would take longer than the hash.
     cost == .minimum ? try body() : try await Self.pool.run(body)
   }
 }

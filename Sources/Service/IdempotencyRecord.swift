@@ -12,12 +12,12 @@ package struct IdempotencyRecord: Sendable {
   let operation: OperationName
   /// Keyed, so that it reveals nothing about a PIN or password in the request.
   let fingerprint: [UInt8]
-  /// Whether the key is made of the request, so that no other request has it.
+  /// Whether the key is derived from the request, so that no other request has it.
   private let isKeyOfRequest: Bool
   /// Whether the recorded response is for the owner of a session only.
   let needsSession: Bool
 
-  /// - Parameter identity: of the call: requests are the same if operation, identity and every field are equal.
+  /// - Parameter identity: the identity of the call. Requests are the same if operation, identity and every field are equal.
   package init<O: Operation>(
     _ request: O, _ identity: [HMAC.Part], _ key: IdempotencyKey, _ keys: PartyKeys
   ) throws(WalletError) {
@@ -28,14 +28,14 @@ package struct IdempotencyRecord: Sendable {
     isKeyOfRequest = false
   }
 
-  /// Makes the key of a request whose wire has none.
+  /// Derives the key of a request whose protocol has no idempotency keys.
   ///
-  /// - Parameter number: distinguishes equal requests that are different ones.
+  /// - Parameter number: distinguishes equal requests that are not retries of each other.
   init<O: Operation>(
     _ request: O, _ identity: [HMAC.Part], number: Int, _ keys: PartyKeys, _ hasher: CredentialHasher
   ) throws(WalletError) {
     let fingerprint = try Self.fingerprint(of: request, identity + [.text("\(number)")], keys)
-    // A replay has stand-ins for secrets in the request, and must have its key.
+    // A replay has stand-ins instead of secrets in the request, but must get the original key.
     let key = try hasher.recorded("\(O.name.rawValue) key") { () throws(WalletError) in Array(fingerprint.prefix(16)) }
     (self.key, self.fingerprint, isKeyOfRequest) = (IdempotencyKey(rawValue: key.hexadecimal), fingerprint, true)
     operation = O.name
@@ -75,14 +75,14 @@ package struct IdempotencyRecord: Sendable {
 
   /// Returns the recorded response, or throws the refusal of another request under the same key.
   ///
-  /// - Parameter owner: finds the account whose session the call has.
+  /// - Parameter owner: returns the number of the account whose session the call has.
   func answer<Answer: Codable>(_ row: RecordedAnswer, _ keys: PartyKeys, owner: () throws -> Int) throws -> Answer {
     let owner = needsSession ? try owner() : nil
     guard isKeyOfRequest || constantTimeEqual(row.fingerprint, fingerprint) else { throw WalletError.keyReused }
     guard let plain = keys.open(row.sealed, for: key.rawValue),
       let recorded = try? JSONDecoder().decode(Recorded<Answer>.self, from: Data(plain))
     else { throw WalletError(StorageError.corrupt) }
-    // The phone may have another customer's wallet by now.
+    // The phone may be linked to another customer's wallet by now.
     if let owner, let known = recorded.owner, known != owner { throw WalletError.keyReused }
     if let refusal = recorded.refusal { throw refusal }
     guard let answer = recorded.answer else { throw WalletError(StorageError.corrupt) }

@@ -36,10 +36,10 @@ package struct Outbox: Sendable {
   }
 
   private let codes: AEADCipher
-  /// The name of the world's history since it was opened: see `EventCursor`.
+  /// The identifier of the world's history since the world was opened: see `EventCursor`.
   private let history: [UInt8]
 
-  /// - Parameter key: the world's.
+  /// - Parameter key: the world's key.
   package init(_ key: Key, history: [UInt8]) {
     codes = AEADCipher(key, purpose: "issuer events")
     self.history = history
@@ -82,7 +82,7 @@ package struct Outbox: Sendable {
       ])
   }
 
-  /// Returns the events after a place, oldest first; all of them if that is in no history of this world.
+  /// Returns the events after a cursor, oldest first; all events if the cursor is in no history of this world.
   package func events(
     after cursor: EventCursor, limit: Int, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) -> [IssuerEvent] {

@@ -1,12 +1,13 @@
 internal import Synchronization
 
-/// The turn to deliver what a party has to tell another one, and whether anything may wait, so that most requests need not look.
+/// The right of one request at a time to deliver a party's queued messages to another party. It also tells whether the queue may have
+/// entries, so that most requests need not look.
 package final class OutboxTurn: Sendable {
   private struct Contents {
-    // Nothing is known of the time before the program was started.
+    // The queue may have entries from before the program was started.
     var mayWait = true
     var isTaken = false
-    /// Counts the entries, so that none is overlooked that comes meanwhile.
+    /// The number of added entries, so that an entry that is added during a delivery is not overlooked.
     var entries = 0
   }
 
@@ -22,7 +23,7 @@ package final class OutboxTurn: Sendable {
     }
   }
 
-  /// Delivers what waits; does nothing if nothing does, or if another request has the turn, which then delivers all.
+  /// Delivers the queued entries. Does nothing if there are none, or if another request has the turn and delivers them.
   ///
   /// - Parameter deliverAll: returns false if the other party wasn't reached. The next request tries again.
   package func deliver(_ deliverAll: () async -> Bool) async {
@@ -42,8 +43,8 @@ package final class OutboxTurn: Sendable {
     }
   }
 
-  /// - Parameter delivered: the count of entries before the last look, if that found none; nil if the other party wasn't reached.
-  /// - Returns: false if another entry has come since, and the turn stays.
+  /// - Parameter delivered: the count of entries before the delivery; nil if the other party wasn't reached.
+  /// - Returns: false if another entry was added since, so that the caller keeps the turn.
   private func giveBack(delivered: Int?) -> Bool {
     contents.withLock { contents in
       if let delivered, delivered != contents.entries { return false }

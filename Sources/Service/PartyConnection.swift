@@ -1,13 +1,13 @@
 internal import Synchronization
 package import WalletModel
 
-/// The line from a party to others, through their door. They ask each other in turn, so it is connected once all are made, and cut at the
-/// end.
+/// A party's connection to another party, through that party's interface (`Door`). Parties call each other, so they are connected once all
+/// are created, and disconnected at the end.
 package final class PartyConnection<Door: Sendable>: Sendable {
   private let door = Mutex<Door?>(nil)
   private let notReached: WalletError
 
-  /// - Parameter notReached: thrown while no door is connected.
+  /// - Parameter notReached: the error that is thrown while no party is connected.
   package init(notReached: WalletError) { self.notReached = notReached }
 
   package func connect(_ door: Door) { self.door.withLock { $0 = door } }

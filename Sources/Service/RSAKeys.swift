@@ -4,20 +4,21 @@ internal import Synchronization
 internal import System
 package import WalletModel
 
-/// The RSA keys of a party, by the names that it gives them: each is made on a worker when it is first needed, and stored encrypted.
+/// The RSA keys of a party, by names that the party chooses. Each key is generated on a worker thread when it is first needed, and stored
+/// encrypted.
 package final class RSAKeys: Sendable {
   private let sealed: AEADCipher
   private let choices: Key
-  /// In worlds whose hashes cost nothing keys cost nothing either.
+  /// At `.minimum`, keys are not generated but taken from the build.
   private let cost: HashCost
   private let table: RSAKeysTable
   private let known = Mutex<[String: RSA.PrivateKey]>([:])
-  // It takes up to half a second.
+  // Generating a key takes up to half a second.
   private static let pool = WorkerPool(name: "keys", threads: 1)
 
   /// - Parameters:
-  ///   - key: the world's.
-  ///   - purpose: of these keys, so that no other key of the world opens them.
+  ///   - key: the world's key.
+  ///   - purpose: the purpose of the encryption key, so that no other key of the world decrypts these keys.
   ///   - cost: at `.minimum` keys are taken from a set that comes with the build.
   package init(_ key: Key, purpose: String, cost: HashCost, table: RSAKeysTable) {
     sealed = AEADCipher(key, purpose: purpose)
@@ -26,14 +27,14 @@ package final class RSAKeys: Sendable {
     self.table = table
   }
 
-  /// Returns the key with this name, which is made and stored unless there is one. Throws 500 `storageFailed`.
+  /// Returns the key with this name, or generates and stores it if there is none. Throws 500 `storageFailed`.
   package func key(named name: String, in service: RequestService<some Tenant>) async throws(WalletError) -> RSA.PrivateKey {
     if let key = known.withLock({ $0[name] }) { return key }
     let stored = try await service.read { [table] sql throws(StorageError) in try sql.sealedKey(named: name, in: table) }
     if let stored { return try remember(RSA.PrivateKey(sealed: stored, by: sealed, for: name), name) }
     let new = try await made(name)
     guard let bytes = new.sealed(by: sealed, for: name) else { throw .keysUnusable }
-    // Another request may have been faster.
+    // Another request may have stored a key meanwhile.
     let earlier = try await service.transaction { [table] sql throws(StorageError) -> [UInt8]? in
       if let earlier = try sql.sealedKey(named: name, in: table) { return earlier }
       try sql.insert(sealedKey: bytes, named: name, into: table)

@@ -11,17 +11,17 @@ package import WalletModel
 /// `commit` decides and commits the response with its effects. Other writes take `commit` alone, reads take `read`.
 package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable {
   package let call: Call
-  /// The time of the request, however long it takes.
+  /// The time of the request, which stays the same until the response.
   package let now: Timestamp
   /// The party's settings at that time.
   package let settings: Owner.Settings
-  /// For what requests share, outside of their transactions.
+  /// The service, for resources that requests share outside their transactions.
   package let service: RequestService<Owner>
   /// Nil for operations that are idempotent by themselves.
   private let record: IdempotencyRecord?
-  /// The effects of the transaction under way.
+  /// The effects of the current transaction.
   private let noted = Mutex<[CallEffect]>([])
-  /// The number of the account whose session the call has, once that was looked for.
+  /// The number of the account whose session the call has; nil until the session was looked up.
   private let owner = Mutex<Int?>(nil)
 
   package init(
@@ -60,10 +60,10 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
 
   // MARK: - Effects
 
-  /// Reports an effect of the transaction under way to those who watch the call, once it is committed.
+  /// Reports an effect of the current transaction to the observers of the call, once it is committed.
   package func note(_ effect: CallEffect) { if call.trace != nil { noted.withLock { $0.append(effect) } } }
 
-  /// Begins to collect effects: a transaction may be run again.
+  /// Starts collecting effects, and discards those of an earlier try, because a transaction may be retried.
   private func trace(_ sql: borrowing DatabaseTransaction) {
     guard let trace = call.trace else { return }
     noted.withLock { $0 = [] }
@@ -128,7 +128,7 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
     _ result: Result<Answer, WalletError>, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
     guard let record else { return }
-    // Without a session nothing is decided: after a login, the same request is a retry.
+    // A refusal for a missing session is not recorded: after a login, the same request is a retry.
     if case .failure(let refusal) = result, refusal.code == .sessionEnded { return }
     let owner = owner.withLock { $0 }
     try sql.insert(try record.sealed(result, owner: owner, service.keys), under: record, into: Owner.requests, at: now)
@@ -136,10 +136,10 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
 }
 
 extension RequestContext where Commits == TwoCommits {
-  /// Counts an attempt, or checks what can be checked before the hash. A refusal here is the recorded response.
+  /// Counts an attempt, or checks what can be checked before the hash. A refusal is recorded as the response.
   package func reserve<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
     try await service.transaction { [self] sql throws(StorageError) in
-      // `serve` has returned its own response, so this is another request's.
+      // `serve` has already returned any recorded response of this request, so this one is another request's.
       if try recorded(sql) != nil { return Result<T, WalletError>.failure(.keyReused) }
       trace(sql)
       let result = try outcome { try work(sql) }
@@ -156,13 +156,13 @@ extension RequestContext where Commits == TwoCommits {
     return try await service.hasher.make(secret, kind, salt: salt, name: "\(request)/\(kind.name)")
   }
 
-  /// Returns whether a credential is the stored one. Takes as long if nothing is stored.
+  /// Returns whether a credential is the stored one. Takes the same time if nothing is stored.
   package func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
     try await service.hasher.verify(secret, kind, against: stored, name: "\(request)/\(kind.name)")
   }
 }
 
-/// Turns a refusal into a result. Storage errors are thrown on, so that they roll back.
+/// Turns a refusal into a result. Storage errors are rethrown, so that the transaction is rolled back.
 private func outcome<T>(_ work: () throws -> T) throws(StorageError) -> Result<T, WalletError> {
   do {
     return .success(try work())

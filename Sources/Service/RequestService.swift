@@ -19,8 +19,8 @@ package final class RequestService<Owner: Tenant>: Sendable {
   private let queue = KeyedQueue()
 
   /// - Parameters:
-  ///   - key: the world's; what is sealed with it can't be read or compared without it.
-  ///   - cost: of hashing credentials.
+  ///   - key: the world's key, without which sealed data can't be read or compared.
+  ///   - cost: the cost of hashing credentials.
   package init(_ tenant: Owner, database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
     self.tenant = tenant
     self.database = database
@@ -38,10 +38,10 @@ package final class RequestService<Owner: Tenant>: Sendable {
     }
   }
 
-  /// Handles an operation whose wire has no keys, or returns the response to an equal request: equal ones have the same key. Throws 400 if
-  /// the request can't be encoded.
+  /// Handles an operation whose protocol has no idempotency keys, or returns the recorded response to an equal request, which has the same
+  /// derived key. Throws 400 if the request can't be encoded.
   ///
-  /// - Parameter number: distinguishes equal requests that are different ones.
+  /// - Parameter number: distinguishes equal requests that are not retries of each other.
   package func serve<O: ServiceOperation>(
     _ operation: O, _ call: Call, number: () async throws(WalletError) -> Int
   ) async throws(WalletError) -> O.Answer where O.Owner == Owner {
@@ -54,11 +54,11 @@ package final class RequestService<Owner: Tenant>: Sendable {
     _ operation: O, _ call: Call, record: () async throws(WalletError) -> IdempotencyRecord
   ) async throws(WalletError) -> O.Answer where O.Owner == Owner {
     try tenant.admit(O.self, call)
-    // One moment for the whole request, even if the clock is moved meanwhile.
+    // The whole request has one time, even if the clock is moved meanwhile.
     guard O.isRecorded else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, nil)) }
     let record = try await record()
     let (key, call) = (record.key, call.keyed(by: record.key))
-    // The only transaction looks for a recorded response itself.
+    // If there is only one transaction, it looks for a recorded response itself.
     guard O.Commits.reserves else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, record)) }
     // A request with the same key waits for this one, and gets its response.
     await queue.enter(key)
@@ -74,7 +74,7 @@ package final class RequestService<Owner: Tenant>: Sendable {
     RequestContext(call, at: now, in: self, try await tenant.settings(for: call, in: self), record)
   }
 
-  /// Looks something up, in a transaction only if the work writes.
+  /// Reads data, in a transaction only if the work writes.
   package func read<T: Sendable>(
     _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) async throws(WalletError) -> T {
@@ -98,7 +98,7 @@ package final class RequestService<Owner: Tenant>: Sendable {
 }
 
 extension WalletError {
-  /// A failure of the storage, in the platform's words.
+  /// The error for a storage failure, in the platform's words.
   init(_ error: StorageError) {
     switch error {
     case .full: self.init(507, .storageFull, "the disk is full; free some space and try again")

@@ -6,11 +6,11 @@ package protocol ServiceOperation: Operation {
   associatedtype Owner: Tenant
   associatedtype Commits: CommitPlan
 
-  /// Decides, writes, and returns the response after the commit. Throws a refusal, which commits what led to it.
+  /// Decides, writes, and returns the response after the commit. Throws a refusal; what was written before it is committed.
   func handle(_ context: RequestContext<Owner, Commits>) async throws(WalletError) -> Answer
 }
 
-/// The number of transactions that a request commits. The type of the context tells a handler which calls it has.
+/// The number of transactions that a request commits. The type of the context tells a handler which of its methods it can call.
 package protocol CommitPlan: Sendable {
   static var reserves: Bool { get }
 }

@@ -1,7 +1,7 @@
 package import Storage
 package import WalletModel
 
-// The settings of all parties. What its rules are made of besides, such as questions and card programs, each party has in its own tables.
+// The settings of all parties. Other rules of a party, such as questions and card programs, are in the party's own tables.
 
 package let settingsComponent = Component(
   name: "service.settings",
@@ -18,7 +18,7 @@ package let settingsComponent = Component(
   ])
 
 extension DatabaseTransaction {
-  /// Returns these rules with the owner's settings in them.
+  /// Returns these rules with the owner's stored settings applied.
   package func settings<Rules: ConfigurableRules>(of owner: String, in rules: Rules) throws(StorageError) -> Rules {
     var rules = rules
     let stored = try rows("SELECT name, value FROM party_settings WHERE owner = \(owner)") { row throws(StorageError) in
@@ -30,7 +30,7 @@ extension DatabaseTransaction {
 
   /// Stores the owner's settings.
   ///
-  /// - Parameter base: the rules that they are read into. Settings that are the same there have no row.
+  /// - Parameter base: the rules to which the settings are applied when they are read. Settings with the same value in `base` have no row.
   package func store<Rules: ConfigurableRules>(_ rules: Rules, of owner: String, unlike base: Rules) throws(StorageError) {
     try execute("DELETE FROM party_settings WHERE owner = \(owner)")
     for (name, value) in rules.stored(unlike: base) {
@@ -38,7 +38,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// Returns the value that is forced once by a setting, and resets the setting; nil if none is.
+  /// Returns the value that is forced once by a setting, and resets the setting; nil if no value is forced.
   package func consumeForced<T: RawRepresentable<String>>(_ name: String, of owner: String) throws(StorageError) -> T? {
     let stored = try first("SELECT value FROM party_settings WHERE owner = \(owner) AND name = \(name)") { row throws(StorageError) in
       try row.text("value")

@@ -1,12 +1,12 @@
 internal import Cryptography
 
-// Keys for worlds of tests and walkthroughs, where no second is spent on new ones. They protect nothing: everybody has them.
+// RSA keys for worlds of tests and walkthroughs, which save the time to generate new ones. They protect nothing, because they are public.
 
 extension RSA.PrivateKey {
   /// One of a few keys that come with the build; nil if the library has no memory.
   static func supplied(number: Int) -> RSA.PrivateKey? { supplied[number % supplied.count] }
 
-  // Read once: that takes as long as a dozen steps of a walkthrough.
+  // Parsed once, because parsing takes as long as a dozen steps of a walkthrough.
   private static let supplied = texts.map { [UInt8](base64: $0).flatMap { RSA.PrivateKey(pkcs8: $0) } }
 
   private static let texts = [

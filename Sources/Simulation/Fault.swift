@@ -2,30 +2,30 @@ import Basics
 package import Contract
 package import WalletModel
 
-/// Something that goes wrong with one call, on purpose.
+/// A simulated failure of one call.
 package enum Fault: Hashable, Sendable {
-  /// The platform refuses with this HTTP status; the issuer is not asked.
+  /// The platform refuses with this HTTP status; the issuer gets no request.
   case status(Int)
-  /// Nothing comes back within `Fault.timeoutDelay`; the issuer is not asked.
+  /// No response arrives within `Fault.timeoutDelay`; the issuer gets no request.
   case timeout
   /// The connection is lost before the issuer acted.
   case dropBefore
-  /// The issuer acted; the connection is lost before its answer came.
+  /// The issuer acted; the connection is lost before its response arrives.
   case dropAfter
-  /// The real answer, but so much later.
+  /// The real response, delayed by this duration.
   case slow(Duration)
-  /// The issuer acted; its answer cannot be read.
+  /// The issuer acted; its response is malformed.
   case malformed
-  /// The backend speaks another version of the contract; the issuer is not asked.
+  /// The backend has another version of the contract; the issuer gets no request.
   case versionMismatch
   /// `isDeviceRegistered` answers *registered no, active yes*, which no issuer may say. (Rules, where the vendor is silent)
   case contradiction
-  /// A letter of a JWT is changed on its way to the app. It waits for JWTs, whatever the call that brings them.
+  /// A letter of a JWT is changed on its way to the app. The fault waits for JWTs, in any call.
   case damage(JWTDamage)
-  /// The issuer sends what only a later version knows. It waits for responses with such a value, whatever the call that brings them.
+  /// The issuer sends a value that only a later version knows. The fault waits for responses with such a value, to any call.
   case unknown(UnknownValue)
 
-  /// How long the SDK waits for an answer before it gives up. (our choice)
+  /// The time that the SDK waits for a response. (our choice)
   package static let timeoutDelay = Duration.seconds(5)
 
   /// The Simulator's menu of faults, in order.
@@ -37,11 +37,11 @@ package enum Fault: Hashable, Sendable {
   /// The operations that faults apply to: all but customer care's, which is part of the issuer.
   package static let operations = OperationName.allCases.filter { callerKind(of: $0.operation) != nil }
 
-  /// The kind of caller, which decides what applies to a call besides faults for its operation.
+  /// The kind of caller, which determines what applies to a call besides faults for its operation.
   enum CallerKind {
-    /// An issuer's app, also where it asks a shop or its gateway: faults for any operation, latency, and whether the phone is online.
+    /// An issuer's app, also when it calls a shop or its gateway: faults for any operation, the latency, and the offline state apply.
     case app
-    /// A phone's wallet: whether the phone is online.
+    /// A phone's wallet: the offline state applies.
     case wallet
     /// Another party, whose calls time out after `timeoutDelay`.
     case party
@@ -56,24 +56,24 @@ package enum Fault: Hashable, Sendable {
     }
   }
 
-  /// The only operation that can meet it; nil where every one can.
+  /// The only operation to which the fault applies; nil if it applies to any.
   package var operation: OperationName? { self == .contradiction ? .isDeviceRegistered : nil }
 
-  /// The JWTs that it waits for; nil if it waits for calls.
+  /// The JWTs that the fault waits for; nil if it waits for something else.
   package var jwts: JWTDamage.Kind? { if case .damage(let damage) = self { damage.kind } else { nil } }
 
-  /// The value that it waits for; nil if it waits for calls or JWTs.
+  /// The value that the fault waits for; nil if it waits for something else.
   package var value: UnknownValue? { if case .unknown(let value) = self { value } else { nil } }
 
-  /// True if it waits for calls, of one operation or any.
+  /// True if the fault waits for calls, of one operation or any.
   package var waitsForCalls: Bool { jwts == nil && value == nil }
 
-  /// Whether it can wait for calls of an operation; nil for any operation.
+  /// Whether the fault can wait for calls of an operation; nil means any operation.
   package func canWait(for operation: OperationName?) -> Bool {
     operation == nil || (waitsForCalls && (self.operation ?? operation) == operation)
   }
 
-  /// In a person's words: `503 Service unavailable`, `Connection dropped before processing`.
+  /// The label for people: `503 Service unavailable`, `Connection dropped before processing`.
   package var label: String {
     switch self {
     case .status(let code): WalletError.reasonPhrase(of: code).map { "\(code) \($0)" } ?? "Status \(code)"
@@ -89,7 +89,7 @@ package enum Fault: Hashable, Sendable {
     }
   }
 
-  /// `503`, `timeout`: the words that a program reads, of a status the number alone.
+  /// The short form for programs; for a status, the number alone: `503`, `timeout`.
   package var brief: String { if case .status(let code) = self { "\(code)" } else { description } }
 
   /// The error that the client gets in place of a response; nil if the response is only late.
@@ -111,7 +111,7 @@ package enum Fault: Hashable, Sendable {
 // MARK: - In words that a program reads
 
 extension Fault: CustomStringConvertible {
-  /// `status 503`, `timeout`, `drop-before`, `slow 30 s`: what `init(words:)` reads.
+  /// The form that `init(words:)` reads: `status 503`, `timeout`, `drop-before`, `slow 30 s`.
   package var description: String {
     switch self {
     case .status(let code): "status \(code)"
@@ -127,7 +127,7 @@ extension Fault: CustomStringConvertible {
     }
   }
 
-  /// Nil where the words name no fault.
+  /// Nil if the words are no fault.
   package init?(words: [String]) {
     let rest = words.dropFirst().joined(separator: " ")
     if let damage = JWTDamage.all.first(where: { "\(Fault.damage($0))" == words.joined(separator: " ") }) {

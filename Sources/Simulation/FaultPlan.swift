@@ -7,7 +7,7 @@ package final class FaultPlan: Sendable {
   /// The part that a world stores.
   package struct State: Hashable, Sendable {
     package var rules: [FaultRule] = []
-    /// By how much every answer is late.
+    /// The delay of every response.
     package var latency = Duration.zero
     package var isOffline = false
 
@@ -16,9 +16,9 @@ package final class FaultPlan: Sendable {
 
   private struct Contents {
     var state: State
-    /// As it was kept last.
+    /// The state that was stored last.
     var kept: State
-    /// Calls and JWTs so far, for what happens by chance.
+    /// The number of calls and JWTs so far, for faults by chance.
     var counts: [FaultRule.Target: Int] = [:]
   }
 
@@ -28,9 +28,9 @@ package final class FaultPlan: Sendable {
   let tell: @Sendable (FaultEvent, CallTrace?) -> Void
 
   /// - Parameters:
-  ///   - randomness: the world's, which decides what happens by chance; without it nothing does.
-  ///   - keep: writes the plan down, so that the world has it when it is opened again.
-  ///   - tell: takes what happens to the plan, for the traffic log; of a fault that fires, with the call that meets it.
+  ///   - randomness: the world's randomness, which decides on faults by chance; without it, these never fire.
+  ///   - keep: stores the plan for the next opening of the world.
+  ///   - tell: called with each event of the plan, for the traffic log; with a call if a fault fires on it.
   package init(
     _ state: State = State(), randomness: (any Randomness)? = nil,
     keep: @escaping @Sendable (State) async -> WalletError? = { _ in nil },
@@ -44,7 +44,7 @@ package final class FaultPlan: Sendable {
 
   package var state: State { contents.read { $0.state } }
 
-  /// True while no call reaches the issuer; armed faults wait until one does.
+  /// True while the phone is offline: no call reaches the issuer, and armed faults wait.
   package var isOffline: Bool {
     get { contents.read { $0.state.isOffline } }
     set {
@@ -53,7 +53,7 @@ package final class FaultPlan: Sendable {
     }
   }
 
-  /// By how much every answer is late.
+  /// The delay of every response.
   package var latency: Duration {
     get { contents.read { $0.state.latency } }
     set {
@@ -65,16 +65,16 @@ package final class FaultPlan: Sendable {
   /// The armed faults, oldest first.
   package var armed: [FaultRule] { contents.read { $0.state.rules } }
 
-  /// True if an answer may be another one on its way: a damaged JWT, or a value of a later version.
+  /// True if a response may be changed on its way: by a damaged JWT, or a value of a later version.
   var changesAnswers: Bool { contents.read { $0.state.rules.contains { !$0.fault.waitsForCalls } } }
 
-  /// The values in the place of which an issuer may send unknown ones.
+  /// The values that armed faults replace by unknown ones.
   var unknownValues: [UnknownValue] { contents.read { $0.state.rules.compactMap(\.fault.value) } }
 
-  /// Something waits that happens by chance, which goes by the calls since the world was opened.
+  /// True if an armed fault fires by chance, which depends on the number of calls since the world was opened.
   package var isByChance: Bool { armed.contains { if case .chance = $0.occasion { true } else { false } } }
 
-  /// Arms a fault, in place of another that waits for the same.
+  /// Arms a fault, and removes another one that waits for the same calls.
   package func arm(_ fault: Fault, for operation: OperationName?, _ occasion: FaultRule.Occasion = .next) {
     let rule = FaultRule(fault, for: operation, occasion)
     contents.withLock { contents in
@@ -84,14 +84,14 @@ package final class FaultPlan: Sendable {
     tell(.armed(rule), nil)
   }
 
-  /// Makes this the whole plan.
+  /// Replaces the whole plan.
   package func change(to state: State) {
     contents.withLock { $0.state = state }
     for rule in state.rules { tell(.armed(rule), nil) }
     if state.rules.isEmpty { tell(.disarmed, nil) }
   }
 
-  /// Takes back every armed fault.
+  /// Removes all armed faults.
   package func disarm() {
     contents.withLock { $0.state.rules = [] }
     tell(.disarmed, nil)
@@ -100,7 +100,7 @@ package final class FaultPlan: Sendable {
   /// The state, if it has changed since it was last stored; otherwise nil.
   package var unkept: State? { contents.read { contents in contents.kept == contents.state ? nil : contents.state } }
 
-  /// Writes down what has changed since that was done last; what a person should know where that fails.
+  /// Stores the changes since the last call. Returns the error if that fails.
   @discardableResult
   package func keep() async -> WalletError? {
     guard let changed = unkept else { return nil }
@@ -111,7 +111,7 @@ package final class FaultPlan: Sendable {
 
   /// Returns a call's latency and fault, and whether the plan is unchanged since it was last stored.
   ///
-  /// Throws where the phone has no network.
+  /// Throws if the phone is offline.
   func meet(
     _ operation: OperationName, by caller: Fault.CallerKind
   ) throws(WalletError) -> (latency: Duration, fault: Fault?, isKept: Bool) {
@@ -122,9 +122,9 @@ package final class FaultPlan: Sendable {
     }
   }
 
-  /// A JWT as the app receives it: damaged, if that is armed.
+  /// Returns a JWT as the app receives it: damaged, if such a fault is armed.
   ///
-  /// - Returns: also whether the plan is unchanged since it was last stored.
+  /// - Returns: the JWT, and whether the plan is unchanged since it was last stored.
   func damage(
     _ jwt: Opaque<JWTKind>, _ kind: JWTDamage.Kind, tell call: CallTrace?
   ) -> (jwt: Opaque<JWTKind>, isKept: Bool) {
@@ -133,12 +133,12 @@ package final class FaultPlan: Sendable {
     }
     guard let fault, case .damage(let damage) = fault else { return (jwt, isKept) }
     tell(.fired(fault), call)
-    // Seeded: a scenario damages the same letter each time.
+    // Seeded, so that a scenario damages the same letter each time.
     let bytes = randomness?.bytes(JWTDamage.randomBytes, for: .fault, request: "\(fault)")
     return (damage.damage(jwt, by: bytes ?? Array(repeating: 0, count: JWTDamage.randomBytes)), isKept)
   }
 
-  /// Whether a response that has such a value gets an unknown one, and whether the plan is unchanged since it was last stored.
+  /// Returns whether a response with such a value gets an unknown one, and whether the plan is unchanged since it was last stored.
   func strikes(_ value: UnknownValue, tell call: CallTrace?) -> (strikes: Bool, isKept: Bool) {
     let (fault, isKept) = contents.withLock { contents in
       (consume(for: .values(value), orAny: false, of: &contents), contents.kept == contents.state)
@@ -147,7 +147,7 @@ package final class FaultPlan: Sendable {
     return (fault != nil, isKept)
   }
 
-  /// The fault that this call, JWT or value meets; one armed for its operation goes before one for any, and what meets one is spent by it.
+  /// Returns the fault that fires on this call, JWT or value: at most one, and one for its operation before one for any.
   private func consume(for target: FaultRule.Target, orAny: Bool, of contents: inout Contents) -> Fault? {
     if contents.state.rules.isEmpty { return nil }
     let number = contents.counts[target, default: 0]
@@ -171,16 +171,16 @@ package final class FaultPlan: Sendable {
   private func hits(_ percent: Int, _ request: String) -> Bool {
     guard let randomness else { return false }
     let bytes = randomness.bytes(4, for: .fault, request: request)
-    // Evenly enough: of 2^32 numbers at most 99 are one too many.
+    // Slightly uneven: of the 2^32 numbers, at most 99 are too many for some remainders.
     return bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } % 100 < UInt32(clamping: percent)
   }
 }
 
-/// Something that happened to a plan.
+/// An event of a fault plan.
 package enum FaultEvent: Hashable, Sendable {
   case armed(FaultRule)
   case disarmed
-  /// A call meets it.
+  /// A fault has fired.
   case fired(Fault)
   case latency(Duration)
   case network(isOffline: Bool)
@@ -200,7 +200,7 @@ package enum FaultEvent: Hashable, Sendable {
 // MARK: - As a world keeps it
 
 extension FaultPlan.State: CustomStringConvertible {
-  /// A line for each: what `init(text:)` reads.
+  /// One line for each rule and setting, in the form that `init(text:)` reads.
   package var description: String {
     var lines = rules.map { "rule \($0)" }
     if latency > .zero { lines.append("latency \(latency.inWords)") }
@@ -208,7 +208,7 @@ extension FaultPlan.State: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Nil where it makes no sense.
+  /// Nil if the text is malformed.
   package init?(text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)

@@ -1,24 +1,24 @@
 package import Contract
 internal import WalletModel
 
-/// A fault that waits for its calls.
+/// An armed fault, with the calls that it waits for.
 package struct FaultRule: Hashable, Sendable {
-  /// Which of the calls that it waits for it meets.
+  /// The call, of those that the fault waits for, on which it fires.
   package enum Occasion: Hashable, Sendable {
     case next
-    /// The third, the fourth …, counted from now on; 1 is the next.
+    /// The call with this number, counted from now on; 1 is the next.
     case call(Int)
     case every
-    /// Each with this probability, in per cent.
+    /// Each with this probability, in percent.
     case chance(Int)
   }
 
-  /// The calls or JWTs that a fault waits for.
+  /// The calls, JWTs or values that a fault waits for.
   enum Target: Hashable {
-    /// Calls of this operation; nil: of any.
+    /// Calls of this operation; nil for any operation.
     case calls(OperationName?)
     case jwts(JWTDamage.Kind)
-    /// Responses of an issuer that have this value.
+    /// Responses of an issuer that contain this value.
     case values(UnknownValue)
 
     /// `loginByPIN`, `request JWT`
@@ -32,7 +32,7 @@ package struct FaultRule: Hashable, Sendable {
   }
 
   package let fault: Fault
-  /// Nil: it waits for any call, or for JWTs or values.
+  /// Nil if the fault waits for any call, or for JWTs or values.
   package let operation: OperationName?
   package internal(set) var occasion: Occasion
 
@@ -49,7 +49,7 @@ package struct FaultRule: Hashable, Sendable {
   /// The label without its colon, to follow another one: `loginByPIN Timeout`.
   package var inBrief: String { "\(calls) \(fault.label)" }
 
-  /// The calls that it waits for, in words of their own: `next loginByPIN`.
+  /// The awaited calls in words, without the fault: `next loginByPIN`.
   package var awaited: String { occasion == .next && operation != nil ? "next \(calls)" : calls }
 
   private var calls: String {
@@ -63,7 +63,7 @@ package struct FaultRule: Hashable, Sendable {
     }
   }
 
-  /// True where a new rule takes this one's place: both wait for the same.
+  /// True if a new rule replaces this one, because both wait for the same calls.
   package func isReplaced(by rule: FaultRule) -> Bool {
     guard target == rule.target else { return false }
     if case (.chance, .chance) = (occasion, rule.occasion) { return true }
@@ -72,7 +72,7 @@ package struct FaultRule: Hashable, Sendable {
 }
 
 extension FaultRule {
-  /// True of a fault of what parties ask each other, which happens where they are: on a server, if there is one.
+  /// True for a fault of calls between parties. It fires in the parties' process: on the server, if there is one.
   package var isBetweenParties: Bool { operation?.operation.askingParty != nil }
 }
 
@@ -91,7 +91,7 @@ extension FaultRule.Occasion {
 // MARK: - As a world keeps it
 
 extension FaultRule: CustomStringConvertible {
-  /// `loginByPIN next status 503`, `any call 3 timeout`: what `init(words:)` reads.
+  /// The form that `init(words:)` reads: `loginByPIN next status 503`, `any call 3 timeout`.
   package var description: String {
     "\(operation?.rawValue ?? "any") \(occasion.words) \(fault)"
   }

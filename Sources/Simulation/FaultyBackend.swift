@@ -28,7 +28,7 @@ package struct FaultyBackend: Backend {
     return received
   }
 
-  /// The response of an issuer to an app, with the values of a later version that are armed.
+  /// Puts armed values of a later version into an issuer's response to an app.
   private func withUnknownValues<O: Operation>(_ answer: O.Answer, to operation: O.Type, _ call: Call) async -> O.Answer {
     guard O.party == .issuer, Fault.callerKind(of: O.self) == .app else { return answer }
     var received = answer
@@ -49,18 +49,18 @@ package struct FaultyBackend: Backend {
     if latency > .zero { try await wait(latency) }
     guard let fault else { return try await base.perform(operation, call) }
     switch fault {
-    // The last two never reach a call: `perform` changes its response.
+    // The last two never apply to a call: `perform` changes its response.
     case .status, .versionMismatch, .dropBefore, .damage, .unknown: break
     case .contradiction:
       let answer = try await base.perform(operation, call)
-      // Rules arm it for this operation alone.
+      // Only rules for this operation can have this fault.
       guard let status = answer as? DeviceStatus,
         let contradiction = DeviceStatus(isRegistered: false, isActive: true, issuer: status.issuer) as? O.Answer
       else { return answer }
       return contradiction
     case .timeout: try await wait(Fault.timeoutDelay)
     case .slow(let span):
-      // No party waits longer for another.
+      // No party waits longer than `timeoutDelay` for another.
       let isTooLong = caller == .party && span > Fault.timeoutDelay
       try await wait(isTooLong ? Fault.timeoutDelay : span)
       if isTooLong, let error = Fault.timeout.error { throw error }

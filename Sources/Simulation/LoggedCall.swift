@@ -3,7 +3,7 @@ package import Contract
 package import WalletModel
 internal import Wire
 
-/// A call to a party, as the log keeps it.
+/// A call to a party, as the log stores it.
 package struct LoggedCall: Sendable {
   package enum State: Hashable, Sendable {
     case inFlight
@@ -11,25 +11,25 @@ package struct LoggedCall: Sendable {
     case refused(WalletError)
   }
   package let operation: OperationName
-  /// Its word in a sequence; nil if sequences leave it out.
+  /// The operation's word in a sequence; nil if sequences leave the call out.
   package let sequenceWord: String?
   package let caller: Caller.Identity
   package let party: Party
   package let idempotencyKey: IdempotencyKey?
-  /// True if it bore a session's token.
+  /// True if the call had a session's token.
   let hasSession: Bool
   package internal(set) var state = State.inFlight
-  /// From the call to its answer; nil while it is under way.
+  /// The duration of the call until its response; nil while it is in flight.
   package internal(set) var took: Duration?
-  /// The fault that it met, if any.
+  /// The fault that fired on the call, if any.
   package internal(set) var fault: Fault?
-  /// True if it, or its effects, came in the report of a server.
+  /// True if the call, or its effects, came from the report of a server.
   var isReported = false
-  /// The changes at the party, as it reported them. Parties on a server report them to the control key only.
+  /// The changes at the party, as it reported them. Parties on a server report them only to holders of the control key.
   package internal(set) var changes: [Change] = []
   /// The decision on a provisioning, as the network reported it.
   package internal(set) var decision: ProvisioningDecision?
-  /// Nil if it is too long to be kept.
+  /// Nil if the request is too long to be stored.
   package let request: Masked?
   var answered: Masked?
 
@@ -46,7 +46,7 @@ package struct LoggedCall: Sendable {
     self.request = request
   }
 
-  /// A call that ended on a server, as that reports it.
+  /// A call that has ended on a server, from the server's report.
   package init(
     reported operation: OperationName, sequenceWord: String?, caller: Caller.Identity, party: Party, idempotencyKey: IdempotencyKey?,
     request: Masked?, state: State, answer: Masked?, took: Duration?, changes: [Change], decision: ProvisioningDecision?
@@ -57,22 +57,22 @@ package struct LoggedCall: Sendable {
     (self.state, answered, self.took, self.changes, self.decision) = (state, answer, took, changes, decision)
   }
 
-  /// True for the same request of the same caller, as far as its wire tells.
+  /// True for the same request of the same caller, as far as its wire format shows that.
   func isSame(as other: LoggedCall) -> Bool {
     guard operation == other.operation, party == other.party, request == other.request else { return false }
     return isOnVendorsWire
       ? isOfNoPhone == other.isOfNoPhone : caller == other.caller && idempotencyKey == other.idempotencyKey
   }
 
-  /// True if no phone made it.
+  /// True if the caller isn't a phone.
   var isOfNoPhone: Bool { if case .phone = caller { false } else { true } }
 
-  /// The response, or the vendor's error object if the call was refused; nil while it is in flight, or if it is too long to be kept.
+  /// The response, or the vendor's error object if the call was refused; nil while it is in flight, or if it is too long to be stored.
   package var answer: Masked? {
     if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
   }
 
-  /// Whether it has no headers of ours.
+  /// Whether the call has none of our headers.
   private var isOnVendorsWire: Bool {
     switch operation.operation.wire {
     case .platform: false
@@ -80,15 +80,15 @@ package struct LoggedCall: Sendable {
     }
   }
 
-  /// Whether it is a form on the wire, or would be.
+  /// Whether the call is a form on the wire, or would be one.
   package var isForm: Bool { operation.operation.wire == .form }
 
-  /// The entity in the form.
+  /// The gateway entity in the form.
   package var entityId: String? {
     if isForm, case .party(let party) = caller { party.merchant.flatMap(GatewayEntity.of)?.entityId } else { nil }
   }
 
-  /// The headers that it has on the wire, or would have, with secrets masked.
+  /// The headers that the call has on the wire, or would have, with secrets masked.
   package var headers: [(name: String, value: String)] {
     var headers: [(name: String, value: String)] = []
     if isOnVendorsWire { return isForm && isOfNoPhone ? [(WireHeader.authorization, "Bearer •••")] : [] }
@@ -103,7 +103,7 @@ package struct LoggedCall: Sendable {
     return headers
   }
 
-  /// The outcome in a few words: `wrong PIN, 3 left`, `registered, active`; empty while it is awaited.
+  /// The outcome in a few words: `wrong PIN, 3 left`, `registered, active`; empty while the call is in flight.
   package var phrase: String {
     switch state {
     case .inFlight: ""
@@ -112,7 +112,7 @@ package struct LoggedCall: Sendable {
     }
   }
 
-  /// How the app's delegate hears of the outcome; nil while it is awaited, and of calls that tell no delegate.
+  /// The method by which the app's delegate receives the outcome; nil while the call is in flight, and for calls without such a method.
   package var delegateMethod: String? {
     switch state {
     case .inFlight: nil
@@ -145,11 +145,11 @@ private struct ErrorObject: Encodable {
 }
 
 extension WalletError {
-  /// First clause of what happened, as on a line of a log: `wrong PIN, 3 left`.
+  /// The first clause of the description, for a line of a log: `wrong PIN, 3 left`.
   fileprivate var phrase: String {
     if code == .cancelled { return "cancelled by the app" }
     var phrase = String(description[..<endOfFirstClause])
-    // A capital that starts a sentence goes; one that starts an abbreviation stays.
+    // Makes a capital that starts a sentence lower case, but not one that starts an abbreviation.
     if let first = phrase.first, phrase.dropFirst().first?.isUppercase != true {
       phrase = first.lowercased() + phrase.dropFirst()
     }

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-/// A backend that refuses magic values before its issuer is asked, so that nothing is counted and nothing kept.
+/// A backend that refuses magic values before the issuer gets the request, so that the issuer counts and stores nothing.
 package struct MagicBackend: Backend {
   private let base: any Backend
 

@@ -8,15 +8,15 @@ package import WalletModel
 /// code, and no country has such a mobile number, so a customer's own is never mistaken for magic data.
 package struct MagicValue: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// By `MagicBackend`, before the issuer gets the request.
+    /// Refused by `MagicBackend`, before the issuer gets the request.
     case refused(WalletError)
-    /// By the issuer that has the program: an order gets this status.
+    /// Decided by the issuer that has the program: an order gets this status.
     case ordered(CardStatus)
   }
 
   package let kind: MagicKind
   package let text: String
-  /// The operations that it works on; in all others it is an ordinary text.
+  /// The operations in which the text is magic; in all others it is an ordinary text.
   package let operations: [OperationName]
   package let outcome: Outcome
 
@@ -31,10 +31,10 @@ package struct MagicValue: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// The error with which the `Backend` wrapper refuses it; nil if the issuer responds.
+  /// The error with which `MagicBackend` refuses the value; nil if the issuer responds.
   package var error: WalletError? { if case .refused(let error) = outcome { error } else { nil } }
 
-  /// The effect, as behind the glass: `401 wrong PIN, 3 left`.
+  /// The effect, as the glass shows it: `401 wrong PIN, 3 left`.
   package var effect: String {
     switch outcome {
     case .refused(let error): "\(error.statusCode) \(error.description)"
@@ -99,7 +99,7 @@ package struct MagicValue: Hashable, Sendable {
       MagicValue(.order, "magic 409", [.createCard], .noMoreCards),
       MagicValue(.order, "magic 503", [.createCard], busy),
 
-      // No country has this code: ITU-T E.164 keeps it in reserve.
+      // No country has this code, which ITU-T E.164 reserves.
       MagicValue(.mobile, "+999 400", [.createCard], .invalid([FieldError("programName", "must be one of your eligible programs")])),
       MagicValue(.mobile, "+999 401", [.createCard], .sessionEnded),
       MagicValue(.mobile, "+999 409", [.createCard], .noMoreCards),

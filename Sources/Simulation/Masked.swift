@@ -1,21 +1,21 @@
 internal import FoundationEssentials
 internal import Wire
 
-/// A request or response for people to read: JSON in which secrets are `•••` and opaque values their kind,
-/// so that its size is reproducible.
+/// A request or response for people to read: JSON in which each secret is `•••` and each opaque value is its kind, so that the size is
+/// reproducible.
 ///
-/// A request is encoded when the call starts and a response when it ends, so the log holds no secret and knows its size.
+/// A request is encoded when the call starts and a response when it ends, so the log contains no secrets and can show the size.
 package struct Masked: Hashable, Sendable {
   /// In one line, with the fields in the order of their declaration.
   package let json: [UInt8]
 
-  /// Nil for a value that JSON doesn't have; the contract has none.
+  /// Nil for a value that JSON can't represent; the contract has none.
   init?<T: Encodable>(_ value: T) {
     guard let json = try? WireJSON(masked: value) else { return nil }
     self.init(json)
   }
 
-  /// - Parameter json: as people may read it. Its bytes have room to grow, which a log of thousands would keep too.
+  /// - Parameter json: masked JSON. Its bytes are copied, because its buffer has unused room, which a log of thousands would keep too.
   init(_ json: WireJSON) {
     let bytes = json.bytes
     let empty = Self.empty.json
@@ -24,12 +24,12 @@ package struct Masked: Hashable, Sendable {
       ? empty : Array(unsafeUninitializedCapacity: bytes.count) { room, count in count = room.initialize(fromContentsOf: bytes) }
   }
 
-  /// JSON without fields, as of most requests.
+  /// JSON without fields, like that of most requests.
   static let empty = Masked(bytes: Array("{}".utf8))
 
   private init(bytes: [UInt8]) { json = bytes }
 
-  /// JSON that was masked elsewhere. Nil if it is none.
+  /// JSON that was masked elsewhere; nil if the text isn't JSON.
   package init?(_ json: String) {
     let bytes = Array(json.utf8)
     guard (try? JSONDecoder().decode(Tree.self, from: Data(bytes))) != nil else { return nil }
@@ -40,7 +40,7 @@ package struct Masked: Hashable, Sendable {
 }
 
 extension Masked: Encodable {
-  /// As a part of something else.
+  /// Encodes the JSON as a part of another value.
   package func encode(to encoder: any Encoder) throws {
     try JSONDecoder().decode(Tree.self, from: Data(json)).encode(to: encoder)
   }

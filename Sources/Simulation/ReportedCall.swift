@@ -1,9 +1,9 @@
 package import Basics
 internal import Contract
 
-/// A call to a party on a server, as that server's traffic log has it.
+/// A call to a party on a server, from that server's traffic log.
 package struct ReportedCall: Sendable {
-  /// Counts up in the order in which things end there.
+  /// Increases in the order in which calls end there.
   package let number: Int
   package let moment: Timestamp
   package let call: LoggedCall
@@ -15,18 +15,18 @@ package struct ReportedCall: Sendable {
   }
 }
 
-/// What the log of a server tells of the calls to its parties.
+/// The report of a server's log about calls to its parties.
 package struct TrafficReport: Sendable {
-  /// How many calls it has at most. (our choice)
+  /// The maximum number of calls in a report. (our choice)
   static let longest = 100
 
-  /// When the log began: the log of another opening has another time.
+  /// When the log began; a log that began at another time is another log.
   package let began: Timestamp
-  /// The number that was asked for: of the last call that was known; nil if none was, and then the report has no calls.
+  /// The requested number, which is that of the last known call; nil if none was known, and then the report has no calls.
   package let after: Int?
   /// In the order in which they were made.
   package let calls: [ReportedCall]
-  /// The number to ask for next.
+  /// The number for the next request.
   package let last: Int
 
   package init(of began: Timestamp, after: Int?, _ calls: [ReportedCall], last: Int) {
@@ -38,10 +38,10 @@ package struct TrafficReport: Sendable {
 }
 
 extension TrafficLog {
-  /// The report of this log, for those whose parties are here: calls between parties, and writes of phones and customer care.
+  /// The report of this log, for clients of the parties in this process: calls between parties, and writes of phones and customer care.
   ///
-  /// - Parameter number: nil for the number to begin with. More than there are means the first ones: the log is another one than was asked
-  ///   before.
+  /// - Parameter number: the number of the last known call; nil requests only the number to begin with. If the log has fewer calls, it is
+  ///   not the log of the earlier requests, and the report starts at its beginning.
   package func report(after number: Int?) -> TrafficReport {
     guard let number else { return TrafficReport(of: began, after: nil, [], last: ended(after: .max).count) }
     let (count, entries) = ended(after: number)
@@ -58,9 +58,9 @@ extension TrafficLog {
   }
 }
 
-/// Asks a server for the reports of its log, and notes them in the log of this world.
+/// Requests reports from a server's log, and adds them to the log of this world.
 package struct PartyReports: Sendable {
-  /// Nil where the server can't be asked.
+  /// Returns nil if the server can't be reached.
   package typealias Ask = @Sendable (_ after: Int?) async -> TrafficReport?
 
   private let log: TrafficLog
@@ -71,16 +71,16 @@ package struct PartyReports: Sendable {
     self.ask = ask
   }
 
-  /// Learns where the server's log is, unless that is known: what happened before belongs to others.
+  /// Finds out the current number in the server's log, unless it is known: earlier calls don't belong to this run.
   package func begin() async { if log.lastReported == nil { await fetch() } }
 
-  /// Notes what the parties have said since the last report. If the server can't be asked now, that comes with the next one.
+  /// Adds the parties' calls since the last report. If the server can't be reached now, they come with the next report.
   package func fetch() async {
     while true {
       let known = log.lastReported
       guard let report = await ask(known) else { return }
       guard log.note(report) else { continue }
-      // A server that doesn't get on would be asked without end.
+      // Stops if the server makes no progress, because the loop would never end.
       guard report.calls.count >= TrafficReport.longest, report.last > known ?? 0 else { return }
     }
   }

@@ -5,13 +5,13 @@ package import WalletModel
 extension TrafficLog {
   /// The newest sequence of a phone; nil if nothing has begun one.
   ///
-  /// It begins where a note of a person has a title, or with a change of a card that the issuer passes on to the network, and continues to
+  /// It begins with a person's note that has a title, or with a change of a card that the issuer passes on to the network, and continues to
   /// the end of the list.
   ///
   /// - Parameter isOfPhone: true for the identifiers of the phone, which has one at each issuer.
   package func sequence(of isOfPhone: (DeviceIdentifier) -> Bool) -> MessageSequence? {
     let entries = entries
-    // Whose an entry is takes longest to find out.
+    // Cached, because finding out the phone of an entry takes longest.
     var known: [DeviceIdentifier: Bool] = [:]
     func isOwn(_ entry: Entry) -> Bool {
       guard let device = entry.device else { return true }
@@ -23,7 +23,7 @@ extension TrafficLog {
     guard let start = start(in: entries, isOwn) else { return nil }
     let rest = entries[start.index...].filter(isOwn)
     let steps = rest.compactMap(Step.init)
-    // The reasons told last hold until an app asks again, or a pass comes or goes.
+    // The latest reasons are valid until an app asks again, or a pass is added or removed.
     let told = entries.filter { ($0.endsReasons || $0.reason != nil) && isOwn($0) }
     let latest = told.lastIndex(where: \.endsReasons).map { told[($0 + 1)...] } ?? told[...]
     return MessageSequence(
@@ -35,12 +35,12 @@ extension TrafficLog {
   private struct Start {
     let index: Int
     let title: String
-    /// What the person did, where only the call tells it.
+    /// The person's action, if only the call shows it.
     let lines: [MessageSequence.Line]
   }
 
   private func start(in entries: [Entry], _ isOwn: (Entry) -> Bool) -> Start? {
-    // What the issuer asked the network for: the call before it began it.
+    // The issuer's request to the network; it was caused by a change of a card before it.
     var order: LoggedCall?
     for (index, entry) in entries.enumerated().reversed() where entry.mayBegin && isOwn(entry) {
       switch entry.content {
@@ -57,10 +57,10 @@ extension TrafficLog {
     return nil
   }
 
-  /// A line with what decides its place.
+  /// A line with the data that determines its place.
   private struct Step {
     let line: MessageSequence.Line
-    /// True for the network's word to an issuer that something has happened.
+    /// True for the network's notice to an issuer that something has happened.
     let isNotice: Bool
 
     init?(_ entry: Entry) {
@@ -89,13 +89,13 @@ extension TrafficLog {
 
     private init(_ line: MessageSequence.Line) { (self.line, isNotice) = (line, true) }
 
-    /// True if the network is asked: by the wallet or by an issuer.
+    /// True for a request to the network, by the wallet or by an issuer.
     private var asksNetwork: Bool { line.isCall && line.message?.to == .network }
 
-    /// The steps in the order in which they are told: notices of the network come after what the wallet is told of the same.
+    /// The steps in the order of display: notices of the network come after the wallet's messages about the same event.
     ///
-    /// A notice is delivered while the call that caused it is under way, or any time later; so that a sequence is the same each time,
-    /// its place is at the end of what follows from the network's answer, if the wallet is told of it, else right after the cause.
+    /// A notice is delivered during the call that caused it, or any time later. So that a sequence is always the same, its place is after
+    /// everything that follows from the network's response if the wallet is informed, otherwise right after the cause.
     static func inTheirOrder(_ steps: [Step]) -> [Step] {
       var ordered: [Step] = []
       var rest = steps[...]
@@ -116,7 +116,7 @@ extension TrafficLog {
       return ordered
     }
 
-    /// Visa tells of a token that is complete by TCN only when it was provisioned; of a later activation by an event.
+    /// Visa reports a completed token by TCN only after its provisioning; a later activation by an event.
     private func inVisasWord(after cause: Step) -> Step {
       guard let message = line.message, message.word == VisaMessage.completion.rawValue,
         cause.line.message?.word != OperationName.provision.rawValue
@@ -130,10 +130,10 @@ extension TrafficLog {
   }
 }
 
-/// A change of a card, or of one of its tokens, as title and deed of its sequence.
+/// A change of a card, or of one of its tokens, as the title and the person's action of its sequence.
 private struct CardChangeWords {
   let title: String
-  /// Nil if the call doesn't tell.
+  /// Nil if the call doesn't show it.
   let deed: String?
 
   init(_ call: LoggedCall, passedOn order: LoggedCall) {
@@ -158,7 +158,7 @@ private struct CardChangeWords {
 }
 
 extension TrafficLog.Entry {
-  /// True for what a sequence may begin with, and for what the issuer asks of the network then.
+  /// True for an entry with which a sequence may begin, and for the issuer's request to the network that follows from it.
   fileprivate var mayBegin: Bool {
     switch content {
     case .sequence(.person(_, let title), _): title != nil
@@ -167,10 +167,10 @@ extension TrafficLog.Entry {
     }
   }
 
-  /// Why something is offered or not, if it says so.
+  /// The reason for an offer, if the entry contains one.
   fileprivate var reason: String? { if case .sequence(.why(let sentence), _) = content { sentence } else { nil } }
 
-  /// True if reasons that were told before are outdated: an app has asked again, or a pass has come or gone.
+  /// True if the entry makes earlier reasons outdated: an app has asked again, or a pass was added or removed.
   fileprivate var endsReasons: Bool {
     switch content {
     case .sequence(.question, _): true
@@ -182,7 +182,7 @@ extension TrafficLog.Entry {
 }
 
 extension LoggedCall {
-  /// The status as it is written: `201`, `--` where there was none, `…` while it is awaited.
+  /// The status as text: `201`, `--` if there was none, `…` while it is awaited.
   fileprivate var sign: String {
     let status =
       switch state {
@@ -193,7 +193,7 @@ extension LoggedCall {
     return status < 0 ? "…" : status == 0 ? "--" : "\(status)"
   }
 
-  /// The words of a refusal; nil while an answer is awaited, and of one that grants what was asked.
+  /// The words of a refusal; nil while the call is in flight, and if the request was granted.
   fileprivate var refusal: String? {
     switch state {
     case .inFlight: nil
@@ -202,10 +202,10 @@ extension LoggedCall {
     }
   }
 
-  /// True for what the issuer asks the network for.
+  /// True for a request of the issuer to the network.
   fileprivate var isOrder: Bool { caller.party?.kind == .issuer && party.kind == .network && sequenceWord != nil }
 
-  /// True for what may change a card and so its tokens: by the owner its status, by customer care anything.
+  /// True for a call that may change a card and so its tokens: by the owner only the status, by customer care anything.
   fileprivate var isCardChange: Bool {
     switch caller {
     case .phone: operation == .updateCard
@@ -216,10 +216,10 @@ extension LoggedCall {
 }
 
 extension Caller.Identity {
-  /// The party that it is; nil if it is none.
+  /// The calling party; nil for other callers.
   fileprivate var party: Party? { if case .party(let party) = self { party } else { nil } }
 
-  /// Its lane; nil for customer care, which has none. Of a phone, the app asks its issuer and the wallet its network.
+  /// The caller's lane; nil for customer care, which has none. On a phone, the app calls its issuer, and the wallet its network.
   fileprivate func participant(asking kind: PartyKind, about subject: Subject) -> SequenceParticipant? {
     switch self {
     case .phone: subject == .deviceWallets ? kind.client : .app
@@ -230,7 +230,7 @@ extension Caller.Identity {
 }
 
 extension [String] {
-  /// The first two that differ, in reverse order: the newest sentences, as they were told.
+  /// The first two different texts, in reverse order: the two newest sentences, the older one first.
   fileprivate var uniqueTwo: [String] {
     var found: [String] = []
     for text in self where !found.contains(text) && found.count < 2 { found.append(text) }

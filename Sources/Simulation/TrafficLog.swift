@@ -3,17 +3,17 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// The list of what happened in a world since it was opened, without secrets: calls, in the vendor's words, with their effects, and what
-/// was done to the world from outside. Behind the glass, `world traffic` and `--follow` read the same list.
+/// The list of events in a world since it was opened, without secrets: calls in the vendor's words with their effects, and changes of the
+/// world from outside. The glass, `world traffic` and `--follow` read the same list.
 ///
-/// Bounded by bytes. A caller who makes many calls pushes out its own old ones first: hundreds of calls of customer care leave those of
-/// the phone.
+/// Bounded by bytes. A caller who makes many calls displaces its own old entries first: hundreds of calls by customer care displace none of
+/// the phone's.
 package final class TrafficLog: Sendable {
-  /// How many bytes one person's log keeps, requests and responses included. (our choice)
+  /// The maximum number of bytes in a log, requests and responses included. (our choice)
   package static let byteCapacity = 16 << 20
-  /// How many entries are kept at most. (our choice)
+  /// The maximum number of entries. (our choice)
   package static let capacity = 10_000
-  /// A longer request or response is not kept. (our choice)
+  /// A longer request or response is not stored. (our choice)
   package static let longestContent = 1 << 20
 
   fileprivate struct Contents {
@@ -21,22 +21,22 @@ package final class TrafficLog: Sendable {
     var lastNumber = 0
     var lastEnd = 0
     var version = 0
-    /// The weight of all entries, and of those of each source.
+    /// The total weight of the entries, and the weight for each source.
     var weight = 0
     var weights: [Source: Int] = [:]
-    /// The budget that it shares with other logs; nil if it shares none.
+    /// The budget that the log shares with other logs; nil if it shares none.
     var budget: TrafficBudget?
     var unansweredCalls = 0
-    /// Counts up whenever entries are pushed out.
+    /// Increases whenever old entries are removed.
     var removals = 0
-    /// The last report of a server: when its log began, and its last call. Nil until one was asked.
+    /// The last report of a server: when its log began, and its last call. Nil before the first report.
     var lastReport: (began: Timestamp, last: Int)?
   }
 
   private let contents = Mutex(Contents())
   private let listener = Mutex<(@Sendable (LoggedCall) -> Void)?>(nil)
 
-  /// When it began: the log of another opening has another time.
+  /// When the log began; a log that began at another time is another log.
   package let began: Timestamp
 
   package init(began: Timestamp) { self.began = began }
@@ -44,12 +44,12 @@ package final class TrafficLog: Sendable {
   /// Shares a budget with other logs from now on.
   package func join(_ budget: TrafficBudget) { contents.withLock { $0.join(budget) } }
 
-  /// Pushes out what is more than its part of the budget, which other logs may have made smaller.
+  /// Removes old entries beyond the log's share of the budget, which other logs may have made smaller.
   package func trim() { contents.withLock { $0.trim() } }
 
   deinit { contents.withLock { $0.budget?.leave() } }
 
-  /// Changes whenever anything here does.
+  /// Increases with every change of the log.
   package var version: Int { contents.withLock { $0.version } }
 
   /// All entries, oldest first.
@@ -60,9 +60,9 @@ package final class TrafficLog: Sendable {
 
   /// The entries that are new or have changed since a version of the list.
   package struct News: Sendable {
-    /// The version of the list now.
+    /// The current version of the list.
     package let version: Int
-    /// How often entries were pushed out. If that has changed, the entries are all that are left.
+    /// How often old entries were removed. If that has changed, `entries` contains all that are left.
     package let removals: Int
     package let entries: [Entry]
   }
@@ -76,9 +76,9 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// How many entries have ended, and those kept that ended after the first `count`, in that order.
+  /// Returns the number of entries that have ended, and those in the log that ended after the first `count`, in that order.
   ///
-  /// - Parameter count: more than have ended means the first ones: the log is another one than was asked before.
+  /// - Parameter count: if fewer have ended, this is not the log of the earlier requests, and all are returned.
   package func ended(after count: Int) -> (count: Int, entries: [Entry]) {
     contents.withLock { contents in
       let start = count > contents.lastEnd ? 0 : count
@@ -97,7 +97,7 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes a message inside a phone, or what its owner did.
+  /// Notes a message inside a phone, or its owner's action.
   package func note(_ note: SequenceNote, of device: DeviceIdentifier?, at moment: Timestamp) {
     contents.withLock { contents in
       contents.end(contents.append(.sequence(note, of: device), at: moment, from: device.map(Caller.Identity.phone)))
@@ -105,8 +105,8 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes an event of the fault plan. A fault that fires on a call is listed before the call, for the cause comes first, and one that
-  /// damages its answer where that is: the call may have led to others meanwhile.
+  /// Notes an event of the fault plan. A fault that fires on a call is listed before the call, because it is the cause; a fault that
+  /// changes the response is listed at the end, because the call may have led to others meanwhile.
   package func note(_ fault: FaultEvent, at moment: Timestamp, on trace: CallTrace?) {
     contents.withLock { contents in
       let index = contents.entries.lastIndex { $0.trace === trace && trace != nil }
@@ -114,7 +114,7 @@ package final class TrafficLog: Sendable {
         contents.end(contents.append(.fault(fault), at: moment, from: nil))
         return contents.trim()
       }
-      // Those that change an answer: the call is over.
+      // The fault changes a response, so the call has ended.
       if !fault.waitsForCalls {
         call.fault = fault
         contents.replace(callAt: index, by: call)
@@ -147,13 +147,13 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// The number of the last call that a server has reported; nil until one was asked.
+  /// The number of the last call that a server has reported; nil before the first report.
   var lastReported: Int? { contents.withLock { $0.lastReport?.last } }
 
-  /// Notes what a server tells of its parties, each call once: calls between them and those of customer care, and the effects of the calls
-  /// of this world. Calls of other phones are left out.
+  /// Notes a server's report, each call once: calls between the parties and those of customer care, and the effects of this world's calls.
+  /// Skips calls of other phones.
   ///
-  /// - Returns: false if the server's log is another one than before: it has to be asked from its beginning.
+  /// - Returns: false if the server's log is not the one of the last report: its report must be requested from the beginning.
   func note(_ report: TrafficReport) -> Bool {
     contents.withLock { contents in
       let known = contents.lastReport
@@ -166,7 +166,7 @@ package final class TrafficLog: Sendable {
       contents.lastReport = (report.began, max(last ?? 0, report.last))
       guard let known = last else { return true }
       let news = report.calls.filter { $0.number > known }
-      // From the newest: an earlier call that is the same may have been made before the first report.
+      // From the newest, because an equal, earlier call may have been made before the first report.
       let own = news.reversed().filter { contents.add(effectsOf: $0.call) }.map(\.number)
       for reported in news where !own.contains(reported.number) && reported.call.isOfNoPhone {
         var call = reported.call
@@ -178,10 +178,10 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// True for the calls of a program that only looks: they are not noted.
+  /// True for the calls of a read-only program, which are not noted.
   @TaskLocal package static var isSilent = false
 
-  /// Notes a call that starts.
+  /// Notes the start of a call.
   func start<O: Operation>(_ operation: O, _ call: Call, _ trace: CallTrace, at moment: Timestamp) {
     if Self.isSilent { return }
     let logged = LoggedCall(
@@ -192,13 +192,13 @@ package final class TrafficLog: Sendable {
     contents.withLock { _ = $0.append(.call(logged), at: moment, from: logged.caller, trace: trace) }
   }
 
-  /// Tells of every call between parties that ends from now on, on the thread on which it ends.
+  /// From now on, calls `tell` for every call between parties that ends, on the thread on which it ends.
   package func tellPartyCalls(_ tell: @escaping @Sendable (LoggedCall) -> Void) { listener.withLock { $0 = tell } }
 
-  /// How many calls have ended without an answer.
+  /// The number of calls that have ended without a response.
   package var unansweredCalls: Int { contents.withLock { $0.unansweredCalls } }
 
-  /// Notes how a call ended, if it is still kept, and its effects.
+  /// Notes the end of a call, if it is still in the log, and its effects.
   func finish(_ trace: CallTrace, _ state: LoggedCall.State, answer: Masked?, took: Duration, at moment: Timestamp) {
     let effects = trace.effects
     let ended: LoggedCall? = contents.withLock { contents in
@@ -211,7 +211,7 @@ package final class TrafficLog: Sendable {
         call.state = state
         call.took = took
         call.answered = answer.flatMap(Self.kept)
-        // A server has perhaps reported them already.
+        // A server may have reported the changes already.
         call.changes += effects.compactMap { if case .changed(let change) = $0 { change } else { nil } }
         call.decision = effects.lazy.compactMap { if case .decided(let decision, _) = $0 { decision } else { nil } }.last ?? call.decision
         source = call.caller
@@ -223,7 +223,7 @@ package final class TrafficLog: Sendable {
       for effect in effects {
         let content: Entry.Content? =
           switch effect {
-          // They are told with the call.
+          // These are shown with the call.
           case .changed, .decided: nil
           case .sessionOpened(let device, let until): .sessionOpened(device, until: until)
           case .sessionEnded(let device, let reason): .sessionEnded(device, because: reason)
@@ -254,25 +254,25 @@ extension TrafficLog {
       case sessionEnded(DeviceIdentifier, because: String)
       case clock(ClockMove)
       case fault(FaultEvent)
-      /// Another phone is the current one, by its name.
+      /// The name of the phone that has become the current one.
       case phone(String)
       /// A command line without the program's name and the world.
       case command([String])
-      /// A message that no party has heard, or what a person did.
+      /// A message that no party has received, or a person's action.
       case sequence(SequenceNote, of: DeviceIdentifier?)
     }
 
     /// Counts up from 1 in the order of the list.
     package let number: Int
-    /// When it happened, in the world's civil time.
+    /// The moment of the event, in the world's civil time.
     package let moment: Timestamp
     package fileprivate(set) var content: Content
-    /// Counts up from 1 in the order in which entries end; nil for a call that is under way.
+    /// Increases from 1 in the order in which entries end; nil for a call in flight.
     package fileprivate(set) var end: Int?
-    /// The version of the list with its last change.
+    /// The version of the list at the entry's last change.
     fileprivate var revision = 0
     fileprivate let source: Source
-    /// The bytes that it counts for.
+    /// The size in bytes that counts for the entry.
     fileprivate private(set) var weight = 0
     /// The trace of a call that is in flight.
     fileprivate var trace: CallTrace?
@@ -293,7 +293,7 @@ extension TrafficLog {
       }
     }
 
-    /// The phone that it is about: the caller, or the one that got a push; nil for everything else.
+    /// The phone that the entry is about: the caller, or the receiver of a push; nil for everything else.
     package var device: DeviceIdentifier? {
       switch content {
       case .call(let call): if case .phone(let device) = call.caller { device } else { nil }
@@ -317,7 +317,7 @@ extension TrafficLog {
       weight = bytes + Self.ownWeight
     }
 
-    /// The place in the list, of which up to half are free, and the identifiers of phone and request with the heads of the contents.
+    /// The entry's place in the array, of which up to a third is free, and the storage of identifiers and contents.
     private static let ownWeight = MemoryLayout<Entry>.stride * 3 / 2 + 250
   }
 
@@ -331,7 +331,7 @@ extension TrafficLog {
     case clock, fault, phone, command
     case sequence
 
-    /// Its mark in front of a line. The line's first word says the same.
+    /// The mark in front of a line. The line's first word has the same meaning.
     package var mark: Character {
       switch self {
       case .call: ">"
@@ -348,7 +348,7 @@ extension TrafficLog {
     }
   }
 
-  /// Whose entries share the capacity; nil for the world's own.
+  /// The owner of entries that share the capacity; nil for the world's own entries.
   typealias Source = Caller.Identity?
 }
 
@@ -377,7 +377,7 @@ extension SequenceNote {
     func said(_ message: SequenceMessage) -> String { [message.word, message.outcome].filter { !$0.isEmpty }.joined(separator: ", ") }
     switch self {
     case .message(let message): return "\(message.from.name) > \(message.to.name): \(said(message))"
-    // An app alone asks, and PassKit alone has these words.
+    // Only apps ask questions, so caller and receiver are left out.
     case .question(let message): return said(message)
     case .person(let deed, _): return "you: \(deed)"
     case .why(let sentence): return "why: \(sentence)"
@@ -390,7 +390,7 @@ extension SequenceNote {
 extension TrafficLog.Contents {
   /// Adds an entry at the end and returns its index.
   ///
-  /// - Parameter number: that of an entry whose place it takes; nil for a new one.
+  /// - Parameter number: the number of an entry that this one replaces in the list; nil for a new number.
   fileprivate mutating func append(
     _ content: TrafficLog.Entry.Content, at moment: Timestamp, from source: TrafficLog.Source, number: Int? = nil, trace: CallTrace? = nil
   ) -> Int {
@@ -400,7 +400,7 @@ extension TrafficLog.Contents {
       number: number ?? lastNumber, moment: moment, content: content, revision: version, source: source, trace: trace)
     entry.weigh()
     weigh(entry.weight, source)
-    // The order of numbers: usually at the end.
+    // The entries are in the order of their numbers: usually the place is at the end.
     let index = entries.lastIndex { $0.number < entry.number }.map { $0 + 1 } ?? 0
     entries.insert(entry, at: index)
     return index
@@ -413,7 +413,7 @@ extension TrafficLog.Contents {
     weigh(entries[index].weight - before, entries[index].source)
   }
 
-  /// Adds to the weight of all entries and of those of a source.
+  /// Adds to the total weight, and to the weight of a source.
   fileprivate mutating func weigh(_ change: Int, _ source: TrafficLog.Source) {
     weight += change
     let own = (weights[source] ?? 0) + change
@@ -426,7 +426,7 @@ extension TrafficLog.Contents {
     other.enter()
   }
 
-  /// Adds the effects of a call, as a server reports them, to the newest equal one of this world. Returns false if there is none.
+  /// Adds the effects of a call, as a server reports them, to the newest equal call of this world. Returns false if there is none.
   fileprivate mutating func add(effectsOf reported: LoggedCall) -> Bool {
     let index = entries.lastIndex { $0.call.map { !$0.isReported && $0.isSame(as: reported) } == true }
     guard let index, case .call(var call) = entries[index].content else { return false }
@@ -445,13 +445,13 @@ extension TrafficLog.Contents {
     entries[index].revision = version
   }
 
-  /// Pushes out old entries if there are too many: each source keeps its latest, as many bytes as the others that have too many.
+  /// Removes old entries if there are too many: each source keeps its latest, and those with too many keep the same number of bytes.
   fileprivate mutating func trim() {
     let most = entries.count > TrafficLog.capacity ? weight / entries.count * TrafficLog.capacity : budget?.share ?? TrafficLog.byteCapacity
     guard weight > most else { return }
-    // Some at a time: those after them move.
+    // Removes an eighth at a time, because the remaining entries have to move.
     var surplus = weight - most / 8 * 7
-    // From the source with the most bytes down: how many are left if all of them get as many as the next one has.
+    // From the source with the most bytes down: the bytes left for each if all of them are cut to the size of the next one.
     let sizes = weights.values.sorted(by: >) + [0]
     var share = 0
     for (index, size) in sizes.dropLast().enumerated() {
@@ -474,22 +474,22 @@ extension TrafficLog.Contents {
       if weights[entry.source, default: 0] <= share { sourcesAbove -= 1 }
     }
     entries.replaceSubrange(..<end, with: left)
-    // The part of the budget may be a hundredth of what it was.
+    // Copies the array if it is far too large, because the share of the budget may have become a hundredth of what it was.
     if entries.capacity > 4 * entries.count { entries = entries.map { $0 } }
     version += 1
     removals += 1
   }
 }
 
-/// Bytes that logs share in equal parts: a thousand busy worlds take no more than a few.
+/// A number of bytes that logs share in equal parts, so that a thousand busy worlds take no more memory than a few.
 package final class TrafficBudget: Sendable {
   private let bytes: Int
   private let bounds: ClosedRange<Int>
   private let logs = Atomic(0)
 
   /// - Parameters:
-  ///   - bytes: of all logs together.
-  ///   - bounds: of each log, however many there are.
+  ///   - bytes: the bytes of all logs together.
+  ///   - bounds: the limits of each log's part, however many logs there are.
   package init(bytes: Int, each bounds: ClosedRange<Int>) {
     self.bytes = bytes
     self.bounds = bounds
@@ -498,6 +498,6 @@ package final class TrafficBudget: Sendable {
   fileprivate func enter() { logs.add(1, ordering: .relaxed) }
   fileprivate func leave() { logs.subtract(1, ordering: .relaxed) }
 
-  /// The part of each log.
+  /// The current part of each log.
   var share: Int { min(max(bytes / max(1, logs.load(ordering: .relaxed)), bounds.lowerBound), bounds.upperBound) }
 }

@@ -2,18 +2,18 @@ internal import FoundationEssentials
 internal import WalletModel
 internal import Wire
 
-/// A value of one of the vendor's enumerations, in the place of which an issuer sends a word of a later version: this version's SDK decodes
-/// it to UNKNOWN.
+/// A value of one of the vendor's enumerations, which an issuer replaces by a word of a later version: this version's SDK decodes that word
+/// to UNKNOWN.
 package enum UnknownValue: String, CaseIterable, Hashable, Sendable {
   case status, type, scheme, region, wallet
   case walletStatus = "wallet-status"
   case network
   case tokenProvider = "token-provider"
 
-  /// For people: `card status`.
+  /// The label for people, such as `card status`.
   package var label: String { row.label }
 
-  /// The name, the fields that have it, and the words that are known.
+  /// The label, the fields that have the value, and the known words.
   private var row: (label: String, fields: [String], known: [String]) {
     func words<Value: VendorEnumeration>(_ type: Value.Type) -> [String] { type.known.map(\.rawValue) }
     return switch self {
@@ -31,12 +31,12 @@ package enum UnknownValue: String, CaseIterable, Hashable, Sendable {
   /// A word that no version has. (our choice)
   private static let later = "LATER"
 
-  /// The answer as it is read if each such value is a later word; nil if it has none.
+  /// The response with a later word for each such value, as the SDK decodes it; nil if it has none.
   func replaced<Answer: Codable>(in answer: Answer) -> Answer? {
     guard let json = try? [UInt8](wire: answer) else { return nil }
     let text = String(decoding: json, as: UTF8.self)
     var changed = text
-    // Within a text quotes are escaped, so that this is always a field with its value.
+    // Quotes within a string are escaped, so a match is always a field with its value.
     for field in row.fields {
       for word in row.known { changed = changed.replacing("\"\(field)\":\"\(word)\"", with: "\"\(field)\":\"\(Self.later)\"") }
     }

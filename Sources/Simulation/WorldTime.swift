@@ -1,18 +1,17 @@
 package import Basics
 internal import Synchronization
 
-/// The time of a world: civil time that may be moved or frozen, and time that never goes back, with alarms on it.
+/// The time of a world: civil time that may be moved or frozen, and elapsed time that never goes back, with alarms.
 ///
-/// Stopped, both stand still: nothing happens by itself, and a rehearsal goes the same on any machine.
+/// While the clock is stopped, both stand still: nothing happens by itself, and a rehearsal runs the same on any machine.
 ///
-/// No thread belongs to it. The owner of the loop asks for `nextAlarm` before it waits and calls `ringDue()` after; a
-/// headless run lets its virtual time pass by `nextAlarm` instead of waiting. Where others set alarms while it waits, it is told by
-/// `whenSooner`.
+/// It has no thread. The owner of the event loop reads `nextAlarm` before it waits and calls `ringDue()` afterwards; a headless run
+/// advances its virtual time by `nextAlarm` instead of waiting. If others may set alarms meanwhile, `whenSooner` informs the owner.
 package final class WorldTime: WorldClock {
-  /// How the civil time goes: what a world keeps of its clock.
+  /// The state of the civil time: the part of the clock that a world stores.
   package struct State: Hashable, Codable, Sendable {
     package let mode: ClockMode
-    /// Running: how far ahead of the machine's clock; frozen or stopped: the moment, since 1970.
+    /// Running: the offset from the machine's clock; frozen or stopped: the moment, since 1970.
     package let milliseconds: Int64
 
     package init(mode: ClockMode, milliseconds: Int64) {
@@ -20,7 +19,7 @@ package final class WorldTime: WorldClock {
       self.milliseconds = milliseconds
     }
 
-    /// The same clock for a machine that is behind by so much.
+    /// The same clock for a machine that is behind by this duration.
     package func ahead(by span: Duration) -> State {
       mode == .running ? State(mode: mode, milliseconds: milliseconds + span.milliseconds) : self
     }
@@ -32,15 +31,15 @@ package final class WorldTime: WorldClock {
   private struct Alarm {
     let number: Int
     let deadline: Duration
-    /// Told true when it rings, false when nobody waits any longer.
+    /// Resumed with true when the alarm rings, with false after a cancellation.
     let continuation: CheckedContinuation<Bool, Never>
   }
 
   private struct Contents {
     var state: State
-    /// How far elapsed time is ahead of the machine's.
+    /// The offset of elapsed time from the machine's monotonic time.
     var lead: Duration
-    /// The machine's time when all time was stopped; nil while it elapses.
+    /// The machine's monotonic time when all time was stopped; nil while time passes.
     var stopped: Duration?
     var alarms: [Alarm] = []
     /// Sleepers cancelled before their alarm was set.
@@ -70,11 +69,11 @@ package final class WorldTime: WorldClock {
     }
   }
 
-  /// The civil time and the elapsed one, of the same moment.
+  /// Civil and elapsed time of the same moment.
   package var both: (now: Timestamp, elapsed: Duration) { contents.withLock { (now($0.state), elapsed($0)) } }
 
-  /// Time since this clock was made in which not all time was stopped, and every advance; it continues while only the civil time is
-  /// frozen.
+  /// The time since this clock was created, without times in which all time was stopped, plus every advance; it continues while only the
+  /// civil time is frozen.
   package var elapsed: Duration { contents.withLock { elapsed($0) } }
 
   private func elapsed(_ contents: Contents) -> Duration { (contents.stopped ?? source.monotonic) + contents.lead }
@@ -91,24 +90,24 @@ package final class WorldTime: WorldClock {
     onSooner?()
   }
 
-  /// Makes the civil time this moment; it runs on from there, or stands still, as it did.
+  /// Sets the civil time to this moment. Then it continues or stands still, as before.
   package func set(to moment: Timestamp) {
     contents.withLock { $0.state = moved($0.state, to: moment) }
   }
 
-  /// Lets the civil time stand at this moment, while alarms ring on.
+  /// Freezes the civil time at this moment, while alarms still ring.
   package func freeze(at moment: Timestamp) { change(to: State(mode: .frozen, milliseconds: moment.milliseconds)) }
 
   /// Stops all time, with the civil time at this moment, until it is advanced or resumed.
   package func stop(at moment: Timestamp) { change(to: State(mode: .stopped, milliseconds: moment.milliseconds)) }
 
-  /// Lets all time run, the civil time from this moment on.
+  /// Makes all time run, the civil time from this moment on.
   package func run(from moment: Timestamp) { change(to: moved(.real, to: moment)) }
 
-  /// Lets all time run, the civil time as the machine's own.
+  /// Makes all time run, with the machine's own civil time.
   package func runReal() { change(to: .real) }
 
-  /// Goes as it was kept, or as another clock does; elapsed time continues from its value, whether it stood still or not.
+  /// Takes over a stored state, or that of another clock. Elapsed time continues from its value, whether or not it was stopped.
   package func change(to state: State) {
     let onSooner = contents.withLock { contents in
       let machine = source.monotonic
@@ -129,14 +128,14 @@ package final class WorldTime: WorldClock {
 
   // MARK: - Alarms
 
-  /// How many sleep until an alarm rings.
+  /// The number of tasks that sleep until an alarm rings.
   package var alarmCount: Int { contents.withLock { $0.alarms.count } }
 
-  /// How much time has to pass until the next alarm is due, never negative; nil where none is set.
+  /// The time until the next alarm is due, never negative; nil if none is set.
   package var untilAlarm: Duration? {
     contents.withLock { contents in
       var first: Duration?
-      // By their index: whole alarms would be copied.
+      // By index, because a loop over the elements would copy whole alarms.
       for index in contents.alarms.indices {
         let deadline = contents.alarms[index].deadline
         first = min(first ?? deadline, deadline)
@@ -151,17 +150,17 @@ package final class WorldTime: WorldClock {
     return state.mode != .stopped || left == .zero ? left : nil
   }
 
-  /// From now on `body` is called whenever an alarm may be due sooner than `nextAlarm` has said, on any thread.
+  /// From now on, calls `body`, on any thread, whenever an alarm may be due sooner than `nextAlarm` has returned.
   package func whenSooner(_ body: @escaping @Sendable () -> Void) { contents.withLock { $0.onSooner = body } }
 
   /// Wakes all sleepers whose time has come, in the order of their times.
   ///
-  /// - Returns: how many.
+  /// - Returns: the number of sleepers.
   @discardableResult
   package func ringDue() -> Int {
     let elapsed = elapsed
     let due = contents.withLock { contents in
-      // Asked at every key, when hardly ever one is due.
+      // Checked at every key press, when hardly ever an alarm is due.
       guard contents.alarms.contains(where: { $0.deadline <= elapsed }) else { return [Alarm]() }
       let due = contents.alarms.filter { $0.deadline <= elapsed }
       contents.alarms.removeAll { $0.deadline <= elapsed }
@@ -171,7 +170,7 @@ package final class WorldTime: WorldClock {
     return due.count
   }
 
-  /// Returns once so much time has elapsed, never earlier; throws at once when the calling task is cancelled, or time has ended.
+  /// Returns once this time has elapsed, never earlier. Throws at once if the calling task is cancelled, or if the clock has ended.
   package func sleep(for span: Duration) async throws(CancellationError) {
     if Task.isCancelled { throw CancellationError() }
     if span <= .zero { return }

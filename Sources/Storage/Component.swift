@@ -1,11 +1,11 @@
 /// A part of the schema with its own version, such as `access`, and the SQL that leads from each version to the next.
 ///
-/// Migrations go forward only: a component's version is how many of them have run. All that stand here are released and are never
-/// edited; a change of the schema is a new one at the end. (`ReleasedFiles` in the tests keeps files of the first release.)
+/// Migrations go forward only: a component's version is the number of its migrations that have run. All migrations here are released and
+/// must never be edited; change the schema with a new one at the end. (`ReleasedFiles` in the tests keeps files of the first release.)
 package struct Component: Sendable {
   package let name: String
   package let migrations: [StaticString]
-  /// Its columns of time: `issuer_payments.moment`.
+  /// The component's columns that contain times: `issuer_payments.moment`.
   package let moments: [StaticString]
 
   package init(name: String, migrations: [StaticString], moments: [StaticString] = []) {
@@ -16,14 +16,14 @@ package struct Component: Sendable {
 }
 
 extension DatabaseTransaction {
-  /// The components' versions as the file has them.
+  /// The components' versions in the file.
   func versions() throws(StorageError) -> [ComponentVersion] {
     try rows("SELECT component, version FROM schema_versions ORDER BY component") { row throws(StorageError) in
       ComponentVersion(name: try row.text("component"), version: try row.integer("version"))
     }
   }
 
-  /// Runs what is missing of each component, in their order.
+  /// Runs the missing migrations of each component, in the components' order.
   func migrate(_ components: [Component]) throws(StorageError) {
     let versions = try versions()
     for component in components {
@@ -37,7 +37,7 @@ extension DatabaseTransaction {
   }
 }
 
-/// How far a component's migrations have run in a file.
+/// The number of a component's migrations that have run in a file.
 struct ComponentVersion: Equatable {
   let name: String
   let version: Int
@@ -51,7 +51,7 @@ extension [Component] {
   /// True if a migration is missing.
   func needMigration(from versions: [ComponentVersion]) -> Bool { contains { $0.migrations.count > versions.version(of: $0) } }
 
-  /// Refuses what a newer Billfold wrote.
+  /// Throws if a newer Billfold wrote one of the components.
   func refuseNewer(than versions: [ComponentVersion]) throws(StorageError) {
     for found in versions {
       let known = first { $0.name == found.name }?.migrations.count ?? 0

@@ -3,53 +3,53 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A database of ours: opened on the caller's thread, worked on by one of the storage's threads at a time.
+/// A database of Billfold: opened on the caller's thread, then used by one of the storage's threads at a time.
 ///
-/// Every commit is durable before it is acknowledged; transactions that wait at the same time share one.
+/// Every commit is durable before it is acknowledged; transactions that wait at the same time share a commit.
 public final class Database: Sendable {
   private let connection: Mutex<DatabaseConnection?>
-  /// For what only reads, where the caller's thread may do that: one for each of two processors. (our choice)
+  /// Connections for reads on the callers' threads: one for each of two processors. (our choice)
   private let readers = [Reader(), Reader()]
   private let readsAtOnce = Atomic(false)
   private let worksAtOnce = Atomic(false)
   private let keepsFewPages = Atomic(false)
   private let path: String?
-  /// Gets the connection when the database is closed.
+  /// Receives the connection when the database is closed.
   private let reusable: ReusableConnection?
   private let queue = Mutex(TransactionQueue())
   private let deferred = Mutex<[any DeferredWrites]>([])
-  /// The outlines after the last commits; nil where nobody wants them.
+  /// The outlines after the last commits; nil if they are not recorded.
   let outlines = Mutex<NotedOutlines?>(nil)
 
-  // All databases of the process: this many may wait for the disk at once, and one that is not asked has no thread. (our choice)
+  // For all databases of the process: at most this many wait for the disk at once, and an idle database has no thread. (our choice)
   static let workers = WorkerPool(name: "storage", threads: 8)
 
   /// Opened when it is first needed.
   private final class Reader: Sendable {
     let connection = Mutex<DatabaseConnection?>(nil)
-    /// Tells others to take another one; asking the lock for that would be slower.
+    /// Makes other callers choose another reader; asking the lock would be slower.
     let isBusy = Atomic(false)
   }
 
   /// The transactions that wait for their turn.
   private struct TransactionQueue {
     var transactions: [QueuedTransaction] = []
-    /// True from the first order until none is left.
+    /// True from the first queued transaction until none is left.
     var isServed = false
   }
 
-  /// How many transactions share a commit at most. (our choice: twice as many as most callers there are at a time)
+  /// The maximum number of transactions that share a commit. (our choice: twice the usual number of concurrent callers)
   static let batch = 64
-  /// How many commits of one database may follow each other while others wait. (our choice)
+  /// The maximum number of consecutive commits of one database while others wait. (our choice)
   private static let commits = 16
 
   /// Opens an existing file and brings its schema up to date, on the caller's thread.
   ///
-  /// A file that is not ours, or newer, stays as it was.
+  /// A file that Billfold didn't write, or that a newer version wrote, stays unchanged.
   ///
   /// - Parameters:
-  ///   - newest: the list of what all migrations make, which tells sooner that nothing else is there.
-  ///   - reusable: that of a file which need not outlast the process.
+  ///   - newest: the list of the newest schema, which makes the check of the file's schema faster.
+  ///   - reusable: the kept connection, for a file that need not outlast the process.
   package convenience init(
     path: String, components: [Component], newest: SchemaList? = nil, reusing reusable: ReusableConnection? = nil
   ) throws(StorageError) {
@@ -67,7 +67,7 @@ public final class Database: Sendable {
     self.init(connection, path: path, reusable)
   }
 
-  /// A copy of a file in memory, for those who only look. The file may be open in another process and stays as it was.
+  /// An in-memory copy of a file, for reading. The file may be open in another process, and stays unchanged.
   package convenience init(copyOf path: String, components: [Component], newest: SchemaList? = nil) throws(StorageError) {
     try FileHeader(path: path).check()
     let connection = try DatabaseConnection(path: ":memory:")
@@ -79,14 +79,14 @@ public final class Database: Sendable {
     self.init(connection, path: nil)
   }
 
-  /// Merges what the log of a file contains that a killed process has left, and that no process has open.
+  /// Merges the log that a killed process has left into its file, which no process has open.
   package static func mergeLog(of path: String) throws(StorageError) {
     guard access(path + "-wal", F_OK) == 0 else { return }
-    // The last connection does it when it is closed.
+    // Otherwise the last connection does this when it is closed.
     try DatabaseConnection(path: path).script("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// A database that lives as long as this object, on no disk.
+  /// A database in memory, which lives as long as this object.
   package convenience init(inMemory components: [Component]) throws(StorageError) {
     let connection = try DatabaseConnection(path: ":memory:")
     try connection.build(components)
@@ -99,11 +99,11 @@ public final class Database: Sendable {
     self.reusable = reusable
   }
 
-  /// Makes a new file with this schema and, if given, its first rows; when it returns, the file is durable.
+  /// Creates a file with this schema and, if given, its first rows. The file is durable when this returns.
   ///
-  /// Only its name is not: the caller makes the folder durable, after putting it in its place. After an error no file is left.
+  /// Its name is not durable: the caller must sync the folder after moving the file to its final path. After an error no file is left.
   ///
-  /// - Parameter path: of no existing file.
+  /// - Parameter path: a path without a file.
   package static func create(
     path: String, components: [Component], filling: (borrowing DatabaseTransaction) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) {
@@ -117,15 +117,15 @@ public final class Database: Sendable {
     }
   }
 
-  /// Makes a new file that begins as a copy of another database, many times faster than by all migrations; when it returns, the file is
-  /// durable.
+  /// Creates a file that begins as a copy of another database, many times faster than by all migrations. The file is durable when this
+  /// returns.
   ///
-  /// Only its name is not, as above. After an error no file is left.
+  /// Its name is not durable, as above. After an error no file is left.
   ///
   /// - Parameters:
-  ///   - path: of no existing file.
-  ///   - components: migrations that the other database lacks are run.
-  ///   - amending: what shall be otherwise in the copy.
+  ///   - path: a path without a file.
+  ///   - components: the components, whose missing migrations are run.
+  ///   - amending: changes the copy.
   package static func create(
     path: String, from image: DatabaseImage, components: [Component],
     amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
@@ -141,9 +141,9 @@ public final class Database: Sendable {
     }
   }
 
-  /// Works within one transaction on a thread of the storage's, in the order it was asked.
+  /// Runs `body` in one transaction on a thread of the storage's. Transactions run in the order of the calls.
   ///
-  /// A `StorageError` rolls everything back; whatever else there is to say is part of `T` and commits.
+  /// A `StorageError` rolls everything back. Any other outcome is part of `T`, and commits.
   @inlinable @discardableResult
   public func transaction<T: Sendable>(
     _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
@@ -168,7 +168,7 @@ public final class Database: Sendable {
     if let error { throw error }
   }
 
-  /// How many wait for their turn.
+  /// The number of queued transactions.
   var waiting: Int { queue.withLock { $0.transactions.count } }
 
   /// Runs queued transactions with group commit until the queue is empty. Yields to other databases after a few commits.
@@ -185,7 +185,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// False where nobody is left.
+  /// Returns false if the queue is empty.
   private func serveNext() -> Bool {
     let transactions = queue.withLock { queue in
       defer { queue.transactions.removeFirst(min(queue.transactions.count, Self.batch)) }
@@ -216,20 +216,19 @@ public final class Database: Sendable {
     }
   }
 
-  /// From now on transactions run on their callers' threads: for callers with one thread, whose work is then in the same order each time.
+  /// From now on, runs transactions on their callers' threads: for callers with one thread, so that the order is always the same.
   package func workAtOnce() { worksAtOnce.store(true, ordering: .releasing) }
 
-  /// From now on transactions run on the storage's threads again.
+  /// From now on, runs transactions on the storage's threads again.
   package func workOnThreads() { worksAtOnce.store(false, ordering: .releasing) }
 
-  /// From now on whatever only reads does so at once, on its caller's thread, and waits for nobody's commit: for those whose
-  /// threads may block.
+  /// From now on, runs reads at once on their callers' threads, without waiting for other commits: for callers whose threads may block.
   package func readAtOnce() {
     // A database in memory has one connection only.
     readsAtOnce.store(path != nil, ordering: .releasing)
   }
 
-  /// Looks something up as it was after the last commit, or a later one. A body that writes is called once more, in a transaction.
+  /// Reads the state after the last commit, or after a later one. If the body writes, it is called again in a transaction.
   @inlinable
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
@@ -240,7 +239,7 @@ public final class Database: Sendable {
     return try await transaction(body)
   }
 
-  /// Does nothing where that may not be done on the caller's thread, or the body writes.
+  /// Runs a read at once. Does nothing if reads may not run on the caller's thread, or if the body writes.
   @usableFromInline
   func readNow(_ body: @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void) throws(StorageError) {
     guard let path, readsAtOnce.load(ordering: .acquiring) else { return }
@@ -248,7 +247,7 @@ public final class Database: Sendable {
     try reader.connection.withLock { connection throws(StorageError) in
       reader.isBusy.store(true, ordering: .relaxed)
       defer { reader.isBusy.store(false, ordering: .relaxed) }
-      // It may have been closed meanwhile.
+      // The database may have been closed meanwhile.
       guard readsAtOnce.load(ordering: .acquiring) else { return }
       if connection == nil {
         let fresh = try DatabaseConnection(reading: path)
@@ -263,7 +262,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// From now on these are written before the database is copied or closed.
+  /// From now on, writes these changes before the database is copied or closed.
   package func add(_ writes: any DeferredWrites) { deferred.withLock { $0.append(writes) } }
 
   func writeDeferred(to connection: DatabaseConnection) throws(StorageError) {
@@ -272,7 +271,7 @@ public final class Database: Sendable {
     try connection.transaction { sql throws(StorageError) in for writes in due { try writes.write(sql) } }
   }
 
-  /// Works within one transaction on the caller's thread: while a world opens, and in tests.
+  /// Runs `body` in one transaction on the caller's thread: while a world opens, and in tests.
   @discardableResult
   package func blockingTransaction<T: Sendable>(
     _ body: @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
@@ -288,19 +287,19 @@ public final class Database: Sendable {
     }
   }
 
-  /// Reads the whole file; throws `.corrupt` where a part that no transaction has touched yet is damaged.
+  /// Reads the whole file. Throws `.corrupt` if it is damaged, even in a part that no transaction has touched yet.
   ///
-  /// For after the first frame: it takes a millisecond for each few hundred kilobytes.
+  /// Call it after the first frame: it takes a millisecond for each few hundred kilobytes.
   package func verify() async throws(StorageError) {
-    // Its file was filled by this process.
+    // This process has filled the file itself.
     if reusable != nil { return }
     let verdict = try await transaction { sql throws(StorageError) in
       let verdict = try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text("quick_check") }
-      // SQLite calls unreadable pages damaged.
+      // SQLite reports unreadable pages as damaged.
       if verdict != "ok", billfold_refusal() != 0 { throw .refused(billfold_refusal()) }
       return verdict
     }
-    // An unusual amount of work has left it behind.
+    // Releases the memory that this unusual amount of work has left behind.
     await Self.workers.run {
       self.releaseMemory()
       billfold_trim_memory()
@@ -308,20 +307,20 @@ public final class Database: Sendable {
     guard verdict == "ok" else { throw .corrupt }
   }
 
-  /// Copies all of it, as it stands between two transactions, to a new file; when it returns, the file is durable.
+  /// Copies the whole database, in its state between two transactions, to a new file. The file is durable when this returns.
   ///
-  /// Only its name is not: the caller makes the folder durable, after putting it in its place. After an error no file is left.
+  /// Its name is not durable: the caller must sync the folder after moving the file to its final path. After an error no file is left.
   ///
   /// - Parameters:
-  ///   - path: of no existing file.
-  ///   - amending: what shall be otherwise in the copy.
+  ///   - path: a path without a file.
+  ///   - amending: changes the copy.
   package func copy(
     to path: String, amending: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) async throws(StorageError) {
     try await Self.workers.run { () throws(StorageError) in try self.copyAtOnce(to: path, amending: amending) }
   }
 
-  /// The same, on the caller's thread.
+  /// Copies the database on the caller's thread.
   package func copyAtOnce(
     to path: String, amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) {
@@ -338,7 +337,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// Continues in a file that is a copy of this database, which was in memory.
+  /// Continues in a file that is a copy of this in-memory database.
   package func reattach(in path: String) throws(StorageError) {
     try connection.withLock { connection throws(StorageError) in
       guard connection != nil else { throw .closed }
@@ -346,15 +345,14 @@ public final class Database: Sendable {
     }
   }
 
-  /// Keeps fewer pages in memory from now on, before it is read at once: for programs with hundreds of databases.
-  /// A write then costs 4 % more.
+  /// From now on, caches fewer pages, for programs with hundreds of databases. Call it before the first read. A write then costs 4 % more.
   package func keepFewPages() throws(StorageError) {
     keepsFewPages.store(true, ordering: .relaxed)
     try withConnection { connection throws(StorageError) in try connection.keepFewPages() }
   }
 
-  /// Releases the memory of statements and cached pages, and closes the connections for reading: for a database that nobody asks. Later
-  /// requests make and read again what they need.
+  /// Releases the memory of statements and cached pages, and closes the connections for reading: for an idle database. Later requests
+  /// create and read again what they need.
   package func releaseMemory() {
     for reader in readers { reader.connection.withLock { $0 = nil } }
     connection.withLock { $0?.releaseMemory() }
@@ -363,12 +361,12 @@ public final class Database: Sendable {
   /// False if something else has removed or replaced the file: writes throw `.moved`.
   package var isInPlace: Bool { connection.withLock { $0?.isInPlace ?? true } }
 
-  /// Releases the file after the transaction that runs; later ones throw `.closed`.
+  /// Closes the file after the running transaction; later ones throw `.closed`.
   package func close() {
     readsAtOnce.store(false, ordering: .releasing)
     for reader in readers { reader.connection.withLock { $0 = nil } }
     let closed = connection.withLock { connection in
-      // If the disk fails, it is as if the process had been killed.
+      // If the disk fails, the deferred writes are lost, as if the process had been killed.
       if let connection { try? writeDeferred(to: connection) }
       let closed = connection
       connection = nil
@@ -378,14 +376,14 @@ public final class Database: Sendable {
   }
 }
 
-/// A database as the bytes of its file, which is not in WAL mode.
-// Unchecked: the bytes never change, and are there as long as the process.
+/// The bytes of a database file that is not in WAL mode.
+// Unchecked: the bytes never change, and exist as long as the process.
 package struct DatabaseImage: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
-  /// The schema that all migrations make.
+  /// The schema after all migrations.
   package let schema: SchemaList
 
-  /// - Parameter bytes: that are there as long as the process.
+  /// - Parameter bytes: must exist as long as the process.
   package init(_ bytes: UnsafeRawBufferPointer, schema: SchemaList) {
     self.bytes = bytes
     self.schema = schema
@@ -393,18 +391,18 @@ package struct DatabaseImage: @unchecked Sendable {
 }
 
 extension DatabaseConnection {
-  /// Turns the empty file into a database of ours and closes it.
+  /// Turns an empty file into a database of Billfold, and closes it.
   fileprivate static func make(
     path: String, _ components: [Component], _ filling: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
     let connection = try DatabaseConnection(path: path)
-    // The file is not visible yet: its creator makes it durable once, at the end.
+    // The file is not visible yet: its creator syncs it once, at the end.
     try connection.script("PRAGMA synchronous = OFF")
     try connection.build(components, filling)
     try connection.script("PRAGMA journal_mode = WAL")
   }
 
-  /// Changes a file that nobody else sees yet, and closes it. After an error it is damaged.
+  /// Changes a file that nothing else uses yet, and closes it. After an error the file is damaged.
   fileprivate static func amend(
     path: String, _ components: [Component], _ amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
@@ -418,26 +416,26 @@ extension DatabaseConnection {
     try connection.script("PRAGMA journal_mode = WAL")
   }
 
-  /// Fills the empty file with a copy of this database and closes it.
+  /// Fills an empty file with a copy of this database, and closes it.
   fileprivate func copy(
     to path: String, _ amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
     let copy = try DatabaseConnection(path: path)
-    // As in `make`: its maker brings it to the disk once, at the end.
+    // As in `make`: the file's creator syncs it once, at the end.
     try copy.script("PRAGMA synchronous = OFF")
     try pages(to: copy)
     try copy.script("PRAGMA journal_mode = WAL")
     try copy.transaction(amending)
-    // Closing does it too, but does not tell where it failed.
+    // Closing the connection does this too, but doesn't report errors.
     try copy.script("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Makes an empty database ours.
+  /// Turns an empty database into one of Billfold.
   fileprivate func build(
     _ components: [Component], _ filling: (borrowing DatabaseTransaction) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) {
     try transaction { sql throws(StorageError) in
-      // 0x42696C6C
+      // `DatabaseConnection.applicationID` in decimal.
       try sql.script(
         """
         PRAGMA application_id = 1114205292;

@@ -2,12 +2,12 @@ internal import CSQLite
 internal import CSystem
 internal import Glibc
 
-/// One open database file: acquired in `init`, released in `deinit`. Not for two threads at once.
+/// One open database file: opened in `init`, closed in `deinit`. Must not be used by two threads at once.
 final class DatabaseConnection {
-  /// "Bill", at bytes 68 to 71 of the file: how another program's database is told from ours.
+  /// "Bill", at bytes 68 to 71 of the file: distinguishes our databases from those of other programs.
   static let applicationID: Int32 = 0x4269_6C6C
 
-  /// Prepares the library, once.
+  /// Configures the SQLite library, once.
   private static let library: Void = {
     _ = billfold_configure_sqlite()
     guard let system = sqlite3_vfs_find(nil) else { return }
@@ -15,19 +15,19 @@ final class DatabaseConnection {
     while true {
       name = system.pointee.xNextSystemCall(system, name)
       guard let name else { return }
-      // The calls that this system has no use for are nil.
+      // System calls that this platform doesn't use are nil.
       guard let call = billfold_noted_call(name), system.pointee.xGetSystemCall(system, name) != nil else { continue }
       _ = system.pointee.xSetSystemCall(system, name, call)
     }
   }()
 
   private let handle: OpaquePointer
-  // By the literals of their SQL. There are some dozens, in drawers, because a dictionary's type costs the start of the program a tenth of
-  // a millisecond. Nobody changes them while they are looked through.
+  // By the literals of their SQL. Some dozens, in hash buckets, because creating a dictionary's type would cost the start of the program a
+  // tenth of a millisecond. Nothing changes them during a search.
   @exclusivity(unchecked) private var statements = DatabaseConnection.drawers
   private static var drawers: [[(literals: [StaticString], statement: Statement)]] { .init(repeating: [], count: drawerCount) }
   private static let drawerCount = 64
-  /// Actions that wait for the commit of the transaction that runs.
+  /// Actions to run after the commit of the current transaction.
   private var actions: [@Sendable () -> Void] = []
 
   /// - Parameter path: an existing file, or `:memory:`.
@@ -38,9 +38,9 @@ final class DatabaseConnection {
 
   /// Opens a connection that changes neither file nor folder, even while another process writes.
   ///
-  /// The files of a log are there only while a process has the database open. Without them, SQLite would create them.
+  /// The log's files exist only while a process has the database open. If they are missing, SQLite would create them.
   convenience init(lookingAt path: String) throws(StorageError) {
-    // A log that a killed process has left with its header alone, SQLite would call locked after ten seconds.
+    // If a killed process has left a log with nothing but its header, SQLite would report it as locked after ten seconds.
     var log = stat()
     let hasLog = stat(path + "-wal", &log) == 0 && log.st_size > Self.logHeader && access(path + "-shm", F_OK) == 0
     // In a URI, other characters than these could end the path. (RFC 3986, 2.3)
@@ -59,12 +59,12 @@ final class DatabaseConnection {
   /// The length of a log's header. (sqlite.org/fileformat2.html, 4.1)
   private static let logHeader = 32
 
-  /// - Parameter system: the name of the part of SQLite that opens the file; nil: its usual one.
+  /// - Parameter system: the name of the SQLite VFS that opens the file; nil for the default.
   private init(_ path: String, _ flags: Int32, through system: String?) throws(StorageError) {
     Self.library
     billfold_forget_refusal()
     var handle: OpaquePointer?
-    // Our own lock stands before every connection, so SQLite needs none.
+    // A lock of our own protects every connection, so SQLite needs none.
     let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, system)
     guard code == SQLITE_OK, let handle else {
       let error = StorageError(code: code, handle: handle)
@@ -72,7 +72,7 @@ final class DatabaseConnection {
       throw error
     }
     self.handle = handle
-    // Another process of ours never holds the file; this is for someone who looks at it with the sqlite3 tool.
+    // No other process of ours has the file open; the timeout is for users who read the file with the sqlite3 tool.
     sqlite3_busy_timeout(handle, 200)
     try script(
       """
@@ -85,22 +85,22 @@ final class DatabaseConnection {
       """)
   }
 
-  /// Opens a connection that writes nothing.
+  /// Opens a read-only connection.
   convenience init(reading path: String) throws(StorageError) {
     try self.init(path: path)
     try script("PRAGMA query_only = ON")
   }
 
-  /// Opens a connection to a `TransientFile`, which must have no other connection meanwhile.
+  /// Opens a connection to a `TransientFile`, which must have no other connection at the same time.
   convenience init(transient path: String) throws(StorageError) {
     try self.init(path, SQLITE_OPEN_READWRITE, through: TransientFile.system)
     try script("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE")
   }
 
-  /// The file of `init(transient:)`.
+  /// The file, if the connection was opened by `init(transient:)`.
   var transientFile: TransientFile? { TransientFile.of(handle) }
 
-  /// Lets others change the file until the next transaction.
+  /// Allows others to change the file until the next transaction.
   func unlock() throws(StorageError) {
     try script("PRAGMA locking_mode = NORMAL; PRAGMA schema_version; PRAGMA locking_mode = EXCLUSIVE")
   }
@@ -114,7 +114,7 @@ final class DatabaseConnection {
 
   /// The prepared statement of this SQL, from the cache unless it is running.
   func statement(_ sql: SQL) throws(StorageError) -> Statement {
-    // Its high bits depend on all of the addresses.
+    // The high bits of the hash depend on all addresses.
     let drawer = Int(sql.hash >> 58)
     if let known = statements[drawer].first(where: { sql.hasLiterals($0.literals) })?.statement {
       return known.isRunning ? try Statement(sql, in: handle) : known
@@ -124,10 +124,10 @@ final class DatabaseConnection {
     return fresh
   }
 
-  /// Throws if the file is no longer at its path: what is written to it would be gone with this process.
+  /// Throws if the file is no longer at its path: everything written to it would be lost with this process.
   private func checkInPlace() throws(StorageError) {
     var hasMoved: Int32 = 0
-    // Files in memory don't know this.
+    // Files in memory don't support this.
     guard sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK, hasMoved != 0 else { return }
     if billfold_refusal() != 0 { throw .refused(billfold_refusal()) }
     throw .moved
@@ -140,16 +140,16 @@ final class DatabaseConnection {
     return true
   }
 
-  /// Carries out several statements without arguments or results.
+  /// Executes several statements without arguments or results.
   func script(_ sql: StaticString) throws(StorageError) {
     let code = sqlite3_exec(handle, UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self), nil, nil, nil)
     guard code == SQLITE_OK else { throw StorageError(code: code, handle: handle) }
   }
 
-  /// Keeps only as many pages in memory as a request needs, from now on. A longer transaction has more until it commits.
+  /// From now on, caches only as many pages as a request needs. A longer transaction uses more until it commits.
   func keepFewPages() throws(StorageError) { try script("PRAGMA cache_size = 16; PRAGMA cache_spill = OFF") }
 
-  /// Prepares SQL that is known at run time only; the caller finalizes it.
+  /// Prepares SQL that is known only at run time; the caller finalizes it.
   func prepare(_ sql: String) throws(StorageError) -> OpaquePointer? {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
@@ -160,13 +160,13 @@ final class DatabaseConnection {
   /// The error of a call that returned this code.
   func error(_ code: Int32) -> StorageError { StorageError(code: code, handle: handle) }
 
-  /// Releases statements and cached pages; what is needed again is made and read again.
+  /// Releases statements and cached pages, which are created and read again when needed.
   func releaseMemory() {
     statements = Self.drawers
     sqlite3_db_release_memory(handle)
   }
 
-  /// Copies every page to another database, which is as this one was before.
+  /// Copies every page to another database, which then equals this one.
   func pages(to other: DatabaseConnection) throws(StorageError) {
     billfold_forget_refusal()
     guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
@@ -177,7 +177,7 @@ final class DatabaseConnection {
     guard code == SQLITE_DONE else { throw StorageError(code: code, handle: other.handle) }
   }
 
-  /// Calls `action` after the commit of the transaction that runs.
+  /// Calls `action` after the commit of the current transaction.
   func afterCommit(_ action: @escaping @Sendable () -> Void) { actions.append(action) }
 
   private func runActions() {
@@ -187,11 +187,11 @@ final class DatabaseConnection {
     for action in due { action() }
   }
 
-  /// `body` between BEGIN and COMMIT, which sees one state of the database and changes nothing.
+  /// Runs `body` between BEGIN and COMMIT: it sees one state of the database and changes nothing.
   func reading<T>(_ body: (borrowing DatabaseTransaction) throws(StorageError) -> T) throws(StorageError) -> T {
     billfold_forget_refusal()
     try statement("BEGIN").run { _ in true }
-    // There is nothing that could be undone.
+    // There are no changes to roll back.
     defer { try? statement("COMMIT").run { _ in true } }
     do throws(StorageError) {
       let result = try body(DatabaseTransaction(self))
@@ -215,13 +215,14 @@ final class DatabaseConnection {
       return result
     } catch {
       actions = []
-      // Some errors roll back by themselves.
+      // SQLite rolls back by itself after some errors.
       if sqlite3_get_autocommit(handle) == 0 { try? statement("ROLLBACK").run { _ in true } }
       throw error
     }
   }
 
-  /// BEGIN IMMEDIATE, all of them one after the other, COMMIT; whose work fails is undone alone. Throws what undid all.
+  /// BEGIN IMMEDIATE, all transactions one after the other, COMMIT. One that fails is rolled back alone. Throws the error that rolled back
+  /// all.
   func transaction(_ transactions: [QueuedTransaction]) throws(StorageError) {
     if transactions.count == 1 {
       return try transaction { sql throws(StorageError) in if let error = transactions[0].work(sql) { throw error } }
@@ -232,7 +233,7 @@ final class DatabaseConnection {
         let count = actions.count
         if let error = order.work(sql) {
           actions.removeLast(actions.count - count)
-          // Some errors roll back by themselves, and everything.
+          // SQLite rolls back everything by itself after some errors.
           guard sqlite3_get_autocommit(handle) == 0 else { throw error }
           try statement("ROLLBACK TO one").run { _ in true }
         }

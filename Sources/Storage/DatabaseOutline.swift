@@ -3,14 +3,14 @@ internal import CSodium
 internal import Synchronization
 internal import System
 
-/// What is in a database but for its times: a SHA-256 that is the same for databases in which the same was done at other times. Of what is
-/// encrypted or signed, which may contain times, only the presence counts. Columns of time are those that components declare.
+/// A hash of a database's content without its times: a SHA-256 that is the same for databases in which the same was done at other times. Of
+/// encrypted or signed data, which may contain times, only the presence counts. The columns of time are those that components declare.
 package struct DatabaseOutline: Hashable, Sendable {
   package let hash: [UInt8]
 
-  /// Of a file, which stays as it was.
+  /// Hashes a file, which stays unchanged.
   ///
-  /// - Parameter amending: what counts as if it were otherwise.
+  /// - Parameter amending: changes the copy that is hashed.
   package init(
     of path: String, _ components: [Component], amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
@@ -61,14 +61,14 @@ private struct Digest {
   }
 }
 
-/// Outlines after commits, with what declares the columns of time.
+/// Outlines after commits, with the components that declare the columns of time.
 struct NotedOutlines: Sendable {
   let components: [Component]
   var outlines: Set<DatabaseOutline>
 }
 
 extension Database {
-  /// The outline of a copy of it in which something is otherwise.
+  /// Returns the outline of a copy of the database, after changes to the copy.
   package func outline(
     _ components: [Component], amending: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) async throws(StorageError) -> DatabaseOutline {
@@ -83,13 +83,13 @@ extension Database {
     }
   }
 
-  /// From now on notes the outline after each commit, and that of now.
+  /// From now on, notes the outline after each commit, beginning with the current one.
   package func noteOutlines(_ components: [Component]) throws(StorageError) {
     let now = try withConnection { connection throws(StorageError) in try DatabaseOutline(connection, components) }
     outlines.withLock { $0 = NotedOutlines(components: components, outlines: [now]) }
   }
 
-  /// The outlines that were noted, with that of the database as it will be when it is closed.
+  /// Returns the noted outlines, and the one that the database will have when it is closed. Stops noting them.
   package func readOutlines(_ components: [Component]) throws(StorageError) -> Set<DatabaseOutline> {
     let last = try withConnection { connection throws(StorageError) in
       try writeDeferred(to: connection)
@@ -102,7 +102,7 @@ extension Database {
   }
 }
 
-/// The rows of a query that is known at run time only.
+/// The rows of a query that is known only at run time.
 private final class ReadRows {
   private let statement: OpaquePointer?
   private let connection: DatabaseConnection
@@ -128,7 +128,7 @@ private final class ReadRows {
     (0..<sqlite3_column_count(statement)).map { sqlite3_column_name(statement, $0).map { String(cString: $0) } ?? "" }
   }
 
-  /// Of a time only the sign counts: 0 stands for none.
+  /// Adds the row to a digest. Of a time only the sign counts, because 0 means none.
   func add(to digest: inout Digest, areMoments: [Bool]) {
     for column in 0..<sqlite3_column_count(statement) {
       let type = sqlite3_column_type(statement, column)

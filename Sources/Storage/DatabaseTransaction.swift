@@ -3,16 +3,16 @@
 /// Public and inlinable, like everything in Storage that it uses: the compiler specializes its generic functions for the types of other
 /// modules, which it does not do for `package` functions.
 public struct DatabaseTransaction: ~Copyable {
-  // Unmanaged, because the optimiser of Swift 6.3 aborts on a noncopyable struct around a reference that it only borrows.
-  // The connection holds on for as long as its transaction runs.
+  // Unmanaged, because the optimizer of Swift 6.3 aborts on a noncopyable struct around a reference that it only borrows. The connection
+  // stays alive as long as its transaction runs.
   private let unmanaged: Unmanaged<DatabaseConnection>
   private var connection: DatabaseConnection { unmanaged.takeUnretainedValue() }
 
   init(_ connection: DatabaseConnection) { unmanaged = .passUnretained(connection) }
 
-  /// Carries out a statement that has no result.
+  /// Executes a statement that has no result.
   ///
-  /// - Returns: how many rows it inserted, updated or deleted.
+  /// - Returns: the number of rows that it inserted, updated or deleted.
   @discardableResult
   package func execute(_ sql: SQL) throws(StorageError) -> Int {
     let connection = connection
@@ -24,7 +24,7 @@ public struct DatabaseTransaction: ~Copyable {
   /// Inserts a row.
   ///
   /// - Parameter conflict: the end of the statement, such as `ON CONFLICT (name) DO NOTHING`.
-  /// - Returns: how many rows it inserted or updated.
+  /// - Returns: the number of rows that it inserted or updated.
   @discardableResult
   package func insert(into table: StaticString, _ columns: Columns, _ conflict: SQL? = nil) throws(StorageError) -> Int {
     var sql = SQL(insertInto: table, columns)
@@ -57,7 +57,7 @@ public struct DatabaseTransaction: ~Copyable {
     return result
   }
 
-  /// Shows `body` each row for as long as it wants the next.
+  /// Calls `body` for each row, as long as it returns true.
   @usableFromInline
   func each(_ sql: SQL, _ body: (borrowing Row) throws(StorageError) -> Bool) throws(StorageError) {
     try connection.statement(sql).run(sql.arguments, body)
@@ -66,6 +66,6 @@ public struct DatabaseTransaction: ~Copyable {
   /// Calls `action` when this transaction is durable, and never after a rollback.
   package func afterCommit(_ action: @escaping @Sendable () -> Void) { connection.afterCommit(action) }
 
-  /// Carries out several statements without arguments or results, separated by semicolons.
+  /// Executes several statements without arguments or results, separated by semicolons.
   func script(_ sql: StaticString) throws(StorageError) { try connection.script(sql) }
 }

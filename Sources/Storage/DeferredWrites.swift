@@ -1,10 +1,10 @@
-/// Changes that are kept in memory and written later, before the database is copied or closed at the latest.
+/// Changes that are kept in memory and written later, at the latest before the database is copied or closed.
 ///
 /// A process that is killed loses them.
 package protocol DeferredWrites: Sendable {
-  /// True if nothing is to be written.
+  /// True if there is nothing to write.
   var isEmpty: Bool { get }
 
-  /// Writes all of them. After a rollback they are still to be written.
+  /// Writes all changes. After a rollback they still have to be written.
   func write(_ sql: borrowing DatabaseTransaction) throws(StorageError)
 }

@@ -1,5 +1,5 @@
-/// A transaction that somebody waits for.
-// Unchecked: `error` is touched by the one thread at a time that serves the order.
+/// A transaction whose caller waits for it.
+// Unchecked: only the thread that serves the queue uses `error`, one at a time.
 final class QueuedTransaction: @unchecked Sendable {
   private let body: @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
   private let continuation: UnsafeContinuation<StorageError?, Never>
@@ -13,7 +13,7 @@ final class QueuedTransaction: @unchecked Sendable {
     self.continuation = continuation
   }
 
-  /// Does what is asked; the error that has to undo it.
+  /// Runs the body. Returns the error that has to roll it back, or nil.
   func work(_ sql: borrowing DatabaseTransaction) -> StorageError? {
     do throws(StorageError) {
       try body(sql)
@@ -24,17 +24,17 @@ final class QueuedTransaction: @unchecked Sendable {
     }
   }
 
-  /// Says how it ended, once.
+  /// Resumes the caller with the outcome, once.
   ///
-  /// - Parameter failure: what undid it whatever became of its work; nil after the commit.
+  /// - Parameter failure: the error that rolled back all transactions of the commit; nil after the commit.
   func answer(_ failure: StorageError?) {
-    // Its own error tells more than what it did to the others.
+    // Its own error is more specific than the error of the whole commit.
     continuation.resume(returning: error ?? failure)
   }
 }
 
 /// The result of a queued transaction, for the caller that waits for it.
-// Unchecked: written before the order is answered, and read after that.
+// Unchecked: written before the caller is resumed, and read after that.
 @usableFromInline
 final class ResultBox<T>: @unchecked Sendable {
   @usableFromInline var value: T?

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// A connection that stays open when its database is closed, for the next one in the same file: to read the schema and prepare statements
-/// takes longer than all else that a short run does.
+/// A connection that stays open when its database is closed, for the next database in the same file: reading the schema and preparing
+/// statements take longer than everything else in a short run.
 ///
-/// For a file that need not outlast the process: what changes in it stays in memory.
+/// For a file that need not outlast the process: its changes stay in memory.
 package final class ReusableConnection: Sendable {
-  // Unchecked: nobody uses the connection while it is kept.
+  // Unchecked: a kept connection is not in use.
   private struct Kept: @unchecked Sendable {
     let connection: DatabaseConnection
     let file: TransientFile
@@ -14,12 +14,12 @@ package final class ReusableConnection: Sendable {
   }
 
   private let kept = Mutex<Kept?>(nil)
-  /// The change counter that a file was filled with last. Commits count up from there, and the next one is below. (our choice)
+  /// The change counter of the last filling. Commits count up from it, and the next filling uses a lower one. (our choice)
   private let changes = Atomic<UInt32>(1 << 31)
 
   package init() {}
 
-  /// Takes the connection that was kept; nil if the file at this path is another one.
+  /// Takes the kept connection; nil if it doesn't belong to the file at this path.
   func consume(_ path: String) throws(StorageError) -> sending DatabaseConnection? {
     let taken = kept.withLock { kept in
       let taken = kept
@@ -30,7 +30,7 @@ package final class ReusableConnection: Sendable {
     return taken.connection
   }
 
-  /// Keeps a connection of `DatabaseConnection(transient:)`.
+  /// Keeps a connection that `DatabaseConnection(transient:)` has opened.
   func keep(_ connection: sending DatabaseConnection) {
     guard (try? connection.unlock()) != nil, let file = connection.transientFile else { return }
     let new = Kept(connection: connection, file: file)
@@ -47,14 +47,15 @@ package final class ReusableConnection: Sendable {
     return try DatabasePages(contentsOf: path)
   }
 
-  /// Fills a file that no database has open, new or not, with a copy of another one that has the same schema.
+  /// Fills a file, new or not, with a copy of another one that has the same schema. A database that is still being closed there keeps its
+  /// own content, and its connection is not taken again.
   package func fill(_ path: String, with pages: DatabasePages) throws(StorageError) {
     let changes = changes.subtract(1, ordering: .relaxed).newValue
     let isFilled = try kept.withLock { kept throws(StorageError) in
       guard let kept, try kept.isOpen(at: path) else { return false }
       kept.file.pages = pages
       kept.file.pages.leaveWAL()
-      // So that the connection reads all pages again.
+      // Makes the connection read all pages again.
       kept.file.pages.setChanges(changes)
       return true
     }

@@ -1,9 +1,10 @@
-/// A statement, or a part of one, with its arguments where they stand: `"SELECT name FROM cards WHERE card = \(card)"`.
+/// A statement, or a part of one, with its arguments in place: `"SELECT name FROM cards WHERE card = \(card)"`.
 ///
-/// Its text is made of literals, so no data can become SQL: a value becomes an argument, and only another `SQL` becomes part of the text.
-/// It is in the SQL that SQLite and PostgreSQL share.
+/// The text consists of literals, so no data can become SQL: a value becomes an argument, and only another `SQL` becomes part of the text.
+/// Statements use only SQL that SQLite and PostgreSQL have in common.
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
-  /// The literals of its text, in order, with a placeholder for each argument. Their addresses identify the text without a look at it.
+  /// The literals of the text, in order, with a placeholder for each argument. Their addresses identify the text, so it need not be
+  /// compared.
   private(set) var literals: [StaticString]
   private(set) var arguments: [Value]
 
@@ -40,7 +41,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     arguments += other.arguments
   }
 
-  /// A number that is the same for the same literals.
+  /// A hash of the literals' addresses.
   var hash: UInt {
     var hash: UInt = 0
     for literal in literals { hash = (hash &+ UInt(bitPattern: literal.utf8Start)) &* 0x9E37_79B9_7F4A_7C15 }
@@ -53,7 +54,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     return true
   }
 
-  /// Its text, with a placeholder for each argument.
+  /// Calls `body` with the text, which has a placeholder for each argument.
   func withText<T>(_ body: (UnsafeRawBufferPointer) -> T) -> T {
     if literals.count == 1 { return body(UnsafeRawBufferPointer(start: literals[0].utf8Start, count: literals[0].utf8CodeUnitCount)) }
     var text: [UInt8] = []

@@ -6,7 +6,7 @@ struct SchemaObject: Hashable {
   let type: String
   let name: String
   let table: String
-  /// The statement that made it. Nil for indexes that SQLite makes for keys.
+  /// The statement that created it; nil for indexes that SQLite creates for keys.
   let sql: String?
 
   static let versions = SchemaObject(
@@ -14,16 +14,16 @@ struct SchemaObject: Hashable {
     sql: "CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NULL)")
 }
 
-/// A list of all that a schema has, as a text. A file that has just that needs no other look at its schema: to search its statements in
-/// the migrations takes longer than all else that opening it does.
-// Unchecked: the bytes never change, and are there as long as the process.
+/// A text that lists everything in a schema. A file with exactly that needs no other check of its schema: searching its statements in the
+/// migrations takes longer than everything else at its opening.
+// Unchecked: the bytes never change, and exist as long as the process.
 package struct SchemaList: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
 
-  /// - Parameter bytes: that are there as long as the process.
+  /// - Parameter bytes: must exist as long as the process.
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// True if it is the list of just these objects, which are sorted by name.
+  /// True if it lists exactly these objects, which are sorted by name.
   func lists(_ objects: [SchemaObject]) -> Bool {
     var rest = bytes
     func consume(_ text: String) -> Bool {
@@ -48,13 +48,13 @@ package struct SchemaList: @unchecked Sendable {
 }
 
 extension DatabaseConnection {
-  /// Refuses a schema that the migrations did not make, before a statement could run anything of it: a trigger or a view can keep
-  /// SQLite busy forever. Returns the versions of the components.
+  /// Rejects a schema that the migrations did not create, before a statement could run anything in it: a trigger or a view can keep SQLite
+  /// busy forever. Returns the versions of the components.
   ///
-  /// - Parameter newest: what all migrations make; nil if no list of it is known.
+  /// - Parameter newest: the list of the newest schema; nil if none is known.
   func checkSchema(_ components: [Component], newest: SchemaList?) throws(StorageError) -> [ComponentVersion] {
     let found = try objects()
-    // Views and triggers by their type; a virtual table by its statement.
+    // Finds views and triggers by their type, virtual tables by their statement.
     let strange = found.first { object in
       !["table", "index"].contains(object.type) || object.sql.map { !$0.hasPrefix("CREATE") || $0.hasPrefix("CREATE VIRTUAL") } == true
     }
@@ -75,7 +75,7 @@ extension DatabaseConnection {
     }
   }
 
-  /// The schema that the migrations up to these versions make. Takes about eight milliseconds.
+  /// The schema that the migrations up to these versions create. Takes about eight milliseconds.
   private func reference(_ components: [Component], _ versions: [ComponentVersion]) throws(StorageError) -> Set<SchemaObject> {
     let empty = try DatabaseConnection(path: ":memory:")
     return try empty.transaction { sql throws(StorageError) in
@@ -89,8 +89,8 @@ extension DatabaseConnection {
 }
 
 extension [Component] {
-  /// True if the migrations up to these versions contain the statement of each object, added columns included, and make no other
-  /// object. Nearly always decides without the reference, which would double the time that a world takes to open.
+  /// True if the migrations up to these versions contain the statement of each object, added columns included, and create no other object.
+  /// Nearly always makes `reference` unnecessary, which would double the time that a world takes to open.
   func areVerbatim(_ objects: [SchemaObject], at versions: [ComponentVersion]) -> Bool {
     let scripts = flatMap { component in component.migrations[..<versions.version(of: component)] }
     let made = objects.filter { $0.sql != nil && $0 != .versions }
@@ -129,7 +129,7 @@ extension UnsafeBufferPointer<UInt8> {
     guard let baseAddress else { return nil }
     var text = text
     return text.withUTF8 { text in
-      // A statement is found by its beginning: the library looks at all of a long text before it searches.
+      // Searches only for the statement's beginning, because the C library reads all of a long text before it searches.
       let beginning = UnsafeBufferPointer(rebasing: text.prefix(40))
       var start = start
       while let found = billfold_find(baseAddress + start, count - start, beginning.baseAddress ?? baseAddress, beginning.count) {
@@ -146,12 +146,12 @@ extension UnsafeBufferPointer<UInt8> {
 /// A table that a migration drops.
 private struct DroppedTable {
   let name: String
-  /// The table that gets its name right after that, by the name it was made with. SQLite's statement of it has the new name, in quotes.
+  /// The table that is renamed to this name right after that, by its original name. In its statement, SQLite has the new name in quotes.
   let successor: String?
 }
 
 extension String {
-  /// Removes these first characters and returns true, or returns false if there are others.
+  /// Removes this prefix and returns true, or returns false if there is another one.
   fileprivate mutating func removePrefix(_ text: String) -> Bool {
     guard hasPrefix(text) else { return false }
     removeFirst(text.count)

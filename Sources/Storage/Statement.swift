@@ -5,9 +5,9 @@ internal import Glibc
 final class Statement {
   private let handle: OpaquePointer
   private let database: OpaquePointer
-  /// The columns that rows were asked for so far, in that order.
+  /// The columns that were read so far, in that order.
   @exclusivity(unchecked) private var columns: [(name: UnsafePointer<UInt8>, index: Int32)] = []
-  /// The one that a row is asked for next if rows are read alike.
+  /// The index in `columns` of the column that is read next if all rows are read alike.
   @exclusivity(unchecked) private var nextColumn = 0
 
   init(_ sql: SQL, in database: OpaquePointer) throws(StorageError) {
@@ -24,7 +24,7 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// True between its first row and its last: it cannot be restarted.
+  /// True between its first row and its last, while it cannot be restarted.
   var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
 
   /// The index of a column. Names are compared once for each literal: after that, its address is enough.
@@ -43,12 +43,12 @@ final class Statement {
     return indices[0]
   }
 
-  /// Binds the arguments, in order, and calls `body` for each row; whatever happens, no argument stays bound.
+  /// Binds the arguments in order, and calls `body` for each row. Afterwards no argument stays bound, even after an error.
   func run(_ arguments: [Value] = [], _ body: (borrowing Row) throws(StorageError) -> Bool) throws(StorageError) {
     if let error = arguments.withUnsafeBufferPointer({ bind($0, from: 0, body) }) { throw error }
   }
 
-  /// Binds the arguments from here on where they are, without a copy, and steps while none of them can go.
+  /// Binds the arguments from this index on without copying them, and runs the statement while they are all alive.
   private func bind(
     _ arguments: UnsafeBufferPointer<Value>, from index: Int, _ body: (borrowing Row) throws(StorageError) -> Bool
   ) -> StorageError? {
@@ -77,7 +77,7 @@ final class Statement {
     }
   }
 
-  // Nothing at all would be NULL.
+  // A null pointer would be bound as NULL.
   private static let noText: StaticString = ""
 
   private func step(_ body: (borrowing Row) throws(StorageError) -> Bool) -> StorageError? {
@@ -100,12 +100,11 @@ final class Statement {
   }
 }
 
-/// One row of a result, valid while it is looked at. Columns have the names that the statement gives them: what is computed needs an
-/// `AS`.
+/// One row of a result, valid only while it is read. Columns have the names in the statement: a computed column needs an `AS`.
 ///
-/// A column of another type than asked for says that the file was tampered with: `StorageError.corrupt`.
+/// A column whose type isn't the expected one means that the file was tampered with: `StorageError.corrupt`.
 public struct Row: ~Copyable {
-  // Unmanaged for the same reason as in `DatabaseTransaction`. The statement holds on for as long as it runs.
+  // Unmanaged for the same reason as in `DatabaseTransaction`. The statement stays alive as long as it runs.
   private let statement: Unmanaged<Statement>
   private let handle: OpaquePointer
 
@@ -114,7 +113,7 @@ public struct Row: ~Copyable {
     self.handle = handle
   }
 
-  /// Never beyond 2^53, which is more than anything here counts: one may calculate with it. Throws `.corrupt` else.
+  /// An integer below 2^53, so that sums can't overflow. Throws `.corrupt` for a larger one.
   package func integer(_ column: StaticString) throws(StorageError) -> Int {
     let value = Int(sqlite3_column_int64(handle, try index(of: column, SQLITE_INTEGER)))
     guard abs(value >> 1) < 1 << 52 else { throw .corrupt }

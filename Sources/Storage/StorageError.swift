@@ -3,11 +3,11 @@ internal import CSystem
 internal import Glibc
 internal import System
 
-/// A failure of storage: of the disk or the file, or because of another process.
+/// A failure of storage, caused by the disk, the file or another process.
 ///
-/// Every one of them rolls the transaction back. Descriptions name tables and columns, never a value.
+/// Every error rolls the transaction back. Descriptions name tables and columns, never a value.
 public enum StorageError: Error, Hashable, Sendable {
-  /// No room on the disk, or in the user's share of it.
+  /// No room on the disk, or in the user's quota.
   case full
   /// The file, its folder or its file system may not be written.
   case readOnly
@@ -15,27 +15,27 @@ public enum StorageError: Error, Hashable, Sendable {
   case notADatabase
   /// The file is ours, but parts of it are damaged or missing.
   case corrupt
-  /// The file is ours, but has a view, a trigger or a virtual table, which no Billfold makes; its name.
+  /// The file is ours, but has a view, a trigger or a virtual table of this name, which Billfold never creates.
   case foreignObject(String)
   /// A development build wrote the file, with tables that no release has.
   case development
-  /// A newer Billfold wrote the file: it knows `component` up to version `found`, we up to `known` (0: not at all).
+  /// A newer Billfold wrote the file: `component` has version `found`, and this program knows versions up to `known` (0: none).
   case newer(component: String, found: Int, known: Int)
   /// Another process is writing.
   case busy
-  /// A symbolic link, a pipe, a socket, a device or a folder is in the place of the file, or of one that SQLite keeps beside it.
+  /// A symbolic link, a pipe, a socket, a device or a folder is at the path of the file, or of one that SQLite keeps beside it.
   case irregular(path: String)
-  /// The system did not open the file, with its error number.
+  /// The system refused to open the file, with this error number.
   case cannotOpen(Int32)
-  /// A rule of the schema forbids the row; which one, such as `UNIQUE constraint failed: accounts.email`.
+  /// A constraint of the schema forbids the row; for example `UNIQUE constraint failed: accounts.email`.
   case constraint(String)
-  /// The system refused to read or write, with its error number; 0 if that is unknown. It says nothing about what is in the file.
+  /// The system refused to read or write, with its error number; 0 if that is unknown. This says nothing about the file's content.
   case system(Int32)
   /// Something else has removed or replaced the file since it was opened.
   case moved
-  /// The database was closed before.
+  /// The database is closed.
   case closed
-  /// Anything else, with SQLite's extended result code and its words: a mistake in our SQL.
+  /// Any other error, with SQLite's extended result code and message: a mistake in our SQL.
   case failed(Int32, String)
 }
 
@@ -66,7 +66,7 @@ extension StorageError: CustomStringConvertible {
 extension StorageError {
   /// The error for SQLite's result code. `handle` has the details and may be nil.
   ///
-  /// A system call that failed is the cause, whatever SQLite's code says: after some failures SQLite calls the file corrupt, read-only or
+  /// A failed system call is the cause, whatever SQLite's code is: after some failures SQLite reports the file as corrupt, read-only or
   /// locked by another process.
   init(code: Int32, handle: OpaquePointer?) {
     let refusal = billfold_refusal()
@@ -89,7 +89,8 @@ extension StorageError {
       }
   }
 
-  /// The error number of a call that isn't noted: of `fsync`. A later cleanup call may have one too, so the files are asked first.
+  /// The error number of a call that isn't recorded, such as `fsync`. A later cleanup call may have replaced it, so the files' numbers come
+  /// first.
   private static func lastError(_ handle: OpaquePointer) -> Int32 {
     var log: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)

@@ -2,10 +2,10 @@ internal import CSQLite
 internal import CSystem
 internal import Glibc
 
-/// A database file that need not outlast the process: it is read when it is opened, and what changes stays in memory.
+/// A database file that need not outlast the process: it is read when it is opened, and its changes stay in memory.
 final class TransientFile {
   @exclusivity(unchecked) var pages: DatabasePages
-  /// Device and inode, which stay this file's while it is open.
+  /// Device and inode, which no other file can have while this one is open.
   let identity: FileIdentity
   private let descriptor: Int32
 
@@ -31,14 +31,14 @@ final class TransientFile {
 
   // MARK: - For SQLite
 
-  /// The file of a connection that was opened through `system`.
+  /// The file of a connection that was opened through the VFS `system`; nil for other connections.
   static func of(_ connection: OpaquePointer) -> TransientFile? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     return file.flatMap { $0.pointee.pMethods == UnsafePointer(methods) ? of($0) : nil }
   }
 
-  /// The name of the part of SQLite that opens files like this. (sqlite.org/vfs.html)
+  /// The name of the SQLite VFS that opens transient files. (sqlite.org/vfs.html)
   static let system: String = {
     let name: StaticString = "billfold-transient"
     let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
@@ -48,7 +48,7 @@ final class TransientFile {
     system.pointee.xOpen = { _, path, opened, flags, _ in
       guard let path, let opened else { return SQLITE_CANTOPEN }
       opened.pointee.pMethods = nil
-      // Journals are in memory too.
+      // Journals have no file: they are in memory too.
       guard flags & SQLITE_OPEN_MAIN_DB != 0 else { return SQLITE_CANTOPEN }
       let file: TransientFile
       do throws(StorageError) {
@@ -61,7 +61,7 @@ final class TransientFile {
       opened.pointee.pMethods = UnsafePointer(methods)
       return SQLITE_OK
     }
-    // So there is none of an earlier process.
+    // Reports that there is no journal of an earlier process.
     system.pointee.xAccess = { _, _, _, isThere in
       isThere?.pointee = 0
       return SQLITE_OK
@@ -70,7 +70,7 @@ final class TransientFile {
     return name.description
   }()
 
-  /// SQLite's handle of an open file: its own part, then ours.
+  /// SQLite's handle of an open file: SQLite's own part, then ours.
   private struct Opened {
     var base: sqlite3_file
     var file: Unmanaged<TransientFile>
@@ -80,7 +80,7 @@ final class TransientFile {
     UnsafeMutableRawPointer(opened!).assumingMemoryBound(to: Opened.self).pointee.file.takeUnretainedValue()
   }
 
-  // Never freed, and the same after `system` is made.
+  // Never freed, and never changed after `system` is created.
   nonisolated(unsafe) private static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
     let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
     methods.initialize(to: sqlite3_io_methods())
@@ -110,7 +110,7 @@ final class TransientFile {
       return SQLITE_OK
     }
     methods.pointee.xSync = { _, _ in SQLITE_OK }
-    // Locks do nothing: nobody else opens the file.
+    // Locks do nothing, because nothing else opens the file.
     methods.pointee.xLock = { _, _ in SQLITE_OK }
     methods.pointee.xUnlock = { _, _ in SQLITE_OK }
     methods.pointee.xCheckReservedLock = { _, isLocked in
@@ -124,19 +124,19 @@ final class TransientFile {
   }()
 }
 
-/// Device and inode of a file. They tell it from another one at the same path, as long as one of them is open.
+/// Device and inode of a file. They distinguish it from another file at the same path, as long as one of the two is open.
 struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
 
-  /// Nil if the system doesn't say.
+  /// Nil if the system call fails.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 
-  /// Nil if there is no file. Another one at its path would have other content: so an error is not taken for that.
+  /// Nil if there is no file. Throws after other errors, because they don't show whether the file was replaced.
   init?(at path: String) throws(StorageError) {
     var status = stat()
     guard stat(path, &status) == 0 else {

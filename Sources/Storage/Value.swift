@@ -1,4 +1,4 @@
-/// An argument of a statement; it never shows what it holds.
+/// An argument of a statement; its descriptions never show the content.
 public enum Value: Hashable, Sendable {
   case null
   case integer(Int)

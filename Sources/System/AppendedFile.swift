@@ -4,22 +4,22 @@ internal import Glibc
 /// An append-only file, written through a shared memory mapping (mmap) where its blocks can be reserved: what is written survives a kill
 /// of the process, without a system call for each write. It is never synced, and zeros may follow what was written.
 ///
-/// SIGBUS ends the process if another one truncates the mapped file.
+/// SIGBUS ends the process if another process truncates the mapped file.
 package final class AppendedFile {
   private let descriptor: Int32
-  /// Nil where the file is written by system calls.
+  /// Nil if the file is written by system calls.
   private let memory: UnsafeMutableRawPointer?
   private let limit: Int
   private var count: Int
-  /// How many bytes of the mapping have blocks on the disk.
+  /// The number of bytes of the mapping that have blocks on the disk.
   private var room = 0
 
-  /// Makes a new file for its owner only, with its first bytes written at once; nil, and no file, where that can't be done.
+  /// Creates a new file for its owner only, and writes its first bytes. Returns nil, and leaves no file, if that fails.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes.
-  ///   - isMapped: nil: where the file system writes in place. Where it needs a new block for a change and the disk is full, a write to the
-  ///     mapping would be a SIGBUS.
+  ///   - limit: the maximum number of bytes.
+  ///   - isMapped: nil to map the file if its file system writes in place. On others, where a change needs a new block, a write to the
+  ///     mapping would be a SIGBUS if the disk is full.
   package init?(_ path: String, _ bytes: [UInt8], limit: Int, isMapped: Bool? = nil) {
     guard bytes.count <= limit else { return nil }
     descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
@@ -39,7 +39,7 @@ package final class AppendedFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Adds as many bytes, which `fill` writes. Returns false where there is no room.
+  /// Appends this number of bytes, which `fill` writes. Returns false if there is no room.
   package func append(_ length: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) -> Bool {
     guard length <= limit - count else { return false }
     if let memory {

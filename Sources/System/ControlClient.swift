@@ -52,7 +52,7 @@ package final class ControlClient {
     }
   }
 
-  /// - Returns: nil if no response has arrived, with `isPatient` within the timeout.
+  /// - Returns: nil if no response has arrived; with `isPatient`, after waiting for the timeout.
   private func hear(isPatient: Bool) throws(ControlError) -> ControlAnswer? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     let start = Duration(of: CLOCK_MONOTONIC)

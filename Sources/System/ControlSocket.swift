@@ -14,8 +14,8 @@ package final class ControlSocket {
 
   /// The longest line that is read. (our choice: many times the longest command)
   package static let longestLine = 64 * 1024
-  /// The maximum number of connections. If it is exceeded, the peer that was silent longest is disconnected: one without a request, else
-  /// one whose response may take as long as it likes. (our choice)
+  /// The maximum number of connections. If it is exceeded, the peer that was silent longest is disconnected: one without a request, or else
+  /// one whose response may take any time. (our choice)
   package static let mostPeers = 128
 
   private struct Peer {
@@ -25,9 +25,9 @@ package final class ControlSocket {
     var output: [UInt8] = []
     /// Its request has no response yet.
     var isWaiting = false
-    /// The response may take as long as it likes.
+    /// The response may take any time.
     var isPatient = false
-    /// It will send nothing more.
+    /// The peer will send nothing more.
     var isDone = false
     var lastHeard = 0
 
@@ -45,7 +45,7 @@ package final class ControlSocket {
   ///
   /// - Parameters:
   ///   - path: the path of the socket; an existing file is replaced.
-  ///   - bell: a descriptor of the program's own, which the caller keeps open and silences; nil: none yet.
+  ///   - bell: a descriptor of the program, which the caller keeps open and silences; nil if there is none yet.
   package init?(path: String, bell: Int32?) {
     let set = billfold_open_set()
     let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
@@ -70,7 +70,7 @@ package final class ControlSocket {
     Glibc.close(descriptor)
   }
 
-  /// Makes the descriptor readable too when this one is, which the caller keeps open and silences.
+  /// Makes `descriptor` readable also when this one is, which the caller keeps open and silences.
   package func follow(_ bell: Int32) { _ = billfold_watch(descriptor, bell, true, false) }
 
   /// Returns the requests that have arrived since the last call. The next request of a peer follows after the response to its last one.
@@ -109,7 +109,7 @@ package final class ControlSocket {
     watch(peers[index])
   }
 
-  /// Notes that the response to a request may take as long as it likes: its peer makes room for others.
+  /// Notes that the response to a request may take any time, so that its peer may be disconnected for others.
   package func letWait(_ call: Call) {
     guard let index = peers.firstIndex(where: { $0.number == call.peer && $0.isWaiting }) else { return }
     peers[index].isPatient = true
@@ -152,8 +152,8 @@ package final class ControlSocket {
   }
 
   private func watch(_ peer: Peer) {
-    // A line that arrived together with the one before it is in `input` already, so the socket itself isn't readable: the descriptor must
-    // be. It must be, too, if a peer that sends no more has received all responses.
+    // A line that arrived together with the one before it is in `input` already, so the socket itself isn't readable: `descriptor` must be
+    // readable instead, and also if a peer that sends no more has received all responses.
     let isReady = !peer.isWaiting && peer.output.isEmpty && (peer.isDone || peer.input.contains(0x0A))
     _ = billfold_watch(descriptor, peer.descriptor, peer.wantsReading, !peer.output.isEmpty || isReady)
   }
@@ -226,7 +226,7 @@ enum SocketAddress {
     return withAddress("/proc/self/fd/\(folder)\(path[slash...])", body)
   }
 
-  /// An address that is in no file system: its name follows a zero byte, and ends with the address.
+  /// Uses an abstract address, which is in no file system: its name follows a zero byte, and ends with the address.
   static func use(abstract name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 0
     return withAddress("\0" + name) { address, _ in body(address, socklen_t(start + 1 + name.utf8.count)) }

@@ -16,7 +16,7 @@ package final class EventFD: Sendable {
 
   deinit { close(descriptor) }
 
-  /// A write to an eventfd fails only where something between program and kernel has it fail. (our choice)
+  /// The number of attempts: a write to an eventfd fails only if something between program and kernel makes it fail. (our choice)
   private static let attempts = 100
 
   /// Signals, and preserves the caller's `errno`.

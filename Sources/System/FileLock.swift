@@ -43,7 +43,7 @@ package final class FileLock: Sendable {
     return .held(pid: nil)
   }
 
-  /// Returns the PID of the process that holds the lock on a file, or nil if there is none. Throws if the system refuses to look.
+  /// Returns the PID of the process that holds the lock on a file, or nil if there is none. Throws if the system refuses the check.
   package static func holder(_ path: String) throws(FileError) -> Int32? {
     let descriptor = open(path, flags)
     guard descriptor >= 0 else {
@@ -84,11 +84,11 @@ package final class FileLock: Sendable {
     guard !released.exchange(true, ordering: .acquiringAndReleasing) else { return }
     write(pid: nil)
     flock(descriptor, LOCK_UN)
-    // Releases it too, should the system have refused that.
+    // Closing releases the lock too, in case the system has refused to unlock.
     close(descriptor)
   }
 
-  /// Whether it is a lock on the file at this path, and not on one that was removed or replaced. Throws if the system refuses to look.
+  /// Whether it is a lock on the file at this path, and not on one that was removed or replaced. Throws if the system refuses the check.
   package func isStill(at path: String) throws(FileError) -> Bool {
     var ours = stat()
     var there = stat()
@@ -100,7 +100,7 @@ package final class FileLock: Sendable {
     return ours.st_ino == there.st_ino && ours.st_dev == there.st_dev
   }
 
-  // Ten characters and a line feed: always as long, so that a full disk has room for them.
+  // Always ten characters and a line feed, so that a full disk has room for them.
   private func write(pid: Int32?) {
     let digits = pid.map(String.init) ?? ""
     let text = Array((String(repeating: " ", count: 10 - digits.utf8.count) + digits + "\n").utf8)

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Counts the blocking work that a task and its children have passed to other threads, and whose result is pending.
 ///
-/// If one is bound and its tasks run on one thread, that thread can check whether results are still pending: work counts from before it is
-/// queued until its task has resumed.
+/// If `counted` is bound and its tasks run on one thread, that thread can check whether results are still pending: work counts from before
+/// it is queued until its task has resumed.
 package final class InFlightWork: Sendable {
   @TaskLocal package static var counted: InFlightWork?
 

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// Tells a waiting caller whether the program is to end: by a signal, or by Ctrl-C.
 ///
-/// An event loop takes both itself. This is for work that keeps the loop from it, such as a replay with issuers on a server.
+/// An event loop checks both itself. This is for work that blocks the loop, such as a replay with issuers on a server.
 package final class Interruption: Sendable {
-  /// The process's.
+  /// The interruption of this process.
   package static let current = Interruption()
 
   /// A source of interruptions.
@@ -14,7 +14,7 @@ package final class Interruption: Sendable {
 
     /// - Parameters:
     ///   - descriptors: readable when `hasCome` may be true.
-    ///   - hasCome: true once there was an interruption that nobody has taken.
+    ///   - hasCome: true once there was an interruption that has not been handled.
     package init(descriptors: @escaping @Sendable () -> [Int32], hasCome: @escaping @Sendable () -> Bool) {
       (self.descriptors, self.hasCome) = (descriptors, hasCome)
     }

@@ -10,7 +10,7 @@ final class JobQueue: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var jobs: [Job] = []
-  // Jobs before this one are taken; they leave the array together, so that taking one stays cheap.
+  // Jobs before this index are taken; they are removed from the array together, so that taking one stays cheap.
   private var next = 0
   private var threads = 0
   private var idle = 0

@@ -3,12 +3,12 @@ internal import Glibc
 
 /// A thread that runs one function and can be waited for.
 ///
-/// Signals are blocked on it, except those of crashes: they belong to the thread that handles them.
+/// Signals are blocked on it, except those of crashes: another thread handles them.
 // Unchecked: the handle is written before the initializer returns.
 package final class NativeThread: @unchecked Sendable {
   private let thread: pthread_t
 
-  /// - Parameter name: what the system's tools show; 15 bytes of it.
+  /// - Parameter name: the name in the system's tools, which show 15 bytes of it.
   package init(name: String, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     thread = try Self.start(name: name, isDetached: false, body)
   }
@@ -25,8 +25,8 @@ package final class NativeThread: @unchecked Sendable {
     // Enough for SQLite and Argon2, whose memory is on the heap.
     pthread_attr_setstacksize(&attributes, 512 * 1024)
 
-    // A thread inherits the signal mask of the thread that creates it. A crash is handled where it happens: it restores the terminal, or
-    // says that memory is short.
+    // A thread inherits the signal mask of the thread that creates it. The signal of a crash is handled on its own thread; the handler
+    // restores the terminal, or reports that memory is short.
     var blocked = sigset_t()
     var before = sigset_t()
     sigfillset(&blocked)

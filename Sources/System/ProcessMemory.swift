@@ -2,14 +2,14 @@ internal import CSystem
 
 /// The memory of this process, which holds keys, PINs and passwords.
 package enum ProcessMemory {
-  /// Keeps it out of core dumps, and from debuggers of the same user. A program started by `exec` calls it again.
+  /// Excludes the memory from core dumps, and from debuggers of the same user. A program started by `exec` has to call it again.
   package static func forbidDumps() { billfold_forbid_dumps() }
 
-  /// Has the process end with a line on standard error, where it would trap because the system has no more memory for it.
-  /// Allocates nothing.
+  /// Makes the process end with a line on standard error if the system has no more memory for it, instead of with a trap. Allocates
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - program: its name, at the beginning of the line.
+  ///   - program: the program's name, for the beginning of the line.
   ///   - status: the exit status.
   package static func explainShortage(in program: StaticString, status: Int32) {
     let message: StaticString = ": Not enough memory. Close other programs, or allow more (ulimit -v).\n"
@@ -17,10 +17,10 @@ package enum ProcessMemory {
     billfold_explain_shortage(text(program), text(message), status)
   }
 
-  /// Has all threads that start later share one heap, for programs whose threads seldom allocate at the same time: a second heap takes
+  /// Makes all threads that start later share one heap, for programs whose threads seldom allocate at the same time: a second heap takes
   /// memory, and a system call for each page by which it grows.
   package static func shareHeap() { billfold_share_heap() }
 
-  /// Gives memory back that the main thread's stack has needed only once, for example while the program started.
+  /// Returns memory to the system that the main thread's stack has needed only once, for example while the program started.
   package static func releaseStack() { billfold_release_stack() }
 }

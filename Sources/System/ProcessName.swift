@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A name that one process has at a time, whatever becomes of its files: an abstract UNIX socket, which the system releases when the
+/// A name that only one process can have at a time, independent of any file: an abstract UNIX socket, which the system releases when the
 /// process ends. (unix(7))
 package final class ProcessName: Sendable {
   private let descriptor: Int32

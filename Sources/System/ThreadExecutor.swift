@@ -2,7 +2,7 @@
 package final class ThreadExecutor: TaskExecutor {
   private let queue: JobQueue
 
-  /// - Parameter name: what the system's tools show; 15 bytes of it.
+  /// - Parameter name: the name in the system's tools, which show 15 bytes of it.
   package init(name: String, threads: Int) {
     precondition(threads > 0, "an executor without threads never does anything")
     queue = JobQueue(name: name, limit: threads)

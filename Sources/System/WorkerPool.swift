@@ -6,7 +6,7 @@ package final class WorkerPool: Sendable {
   private let queue: JobQueue
 
   /// - Parameters:
-  ///   - name: what the system's tools show; 15 bytes of it.
+  ///   - name: the name in the system's tools, which show 15 bytes of it.
   ///   - threads: at least one; with one, each job begins after the one before it has ended.
   package init(name: String, threads: Int) {
     precondition(threads > 0, "a pool without threads never does anything")

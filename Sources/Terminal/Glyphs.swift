@@ -1,4 +1,4 @@
-/// The signs outside ASCII that our own chrome is drawn with, and what stands for them where only ASCII can be shown.
+/// The characters outside ASCII with which our own frames are drawn, and their replacements where only ASCII can be shown.
 ///
 /// Box drawing, `…`, `·`, `•` and `▸`: terminals in East Asian locales may draw other signs two columns wide.
 package enum Glyphs {
@@ -20,10 +20,10 @@ package enum Glyphs {
     case 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D: 0x2E
     case 0x2506, 0x2507, 0x250A, 0x250B, 0x254E, 0x254F: 0x3A
     case 0x2500, 0x2574, 0x2576, 0x2578, 0x257A, 0x257C, 0x257E: 0x2D
-    // The heavy line tells which pane has the keys.
+    // The heavy line shows which pane has the keys.
     case 0x2501, 0x2550: 0x3D
     case 0x2502, 0x2503, 0x2551, 0x2575, 0x2577, 0x2579, 0x257B, 0x257D, 0x257F: 0x7C
-    // Corners that are round, and lines that are dashed: a card that is over differs from one that isn't.
+    // Round corners and dashed lines have their own replacements, so that a card that is over looks different from other cards.
     case 0x256D, 0x256E: 0x2E
     case 0x256F, 0x2570: 0x27
     case 0x2571: 0x2F

@@ -1,43 +1,43 @@
 package import UserInterface
 
-/// Turns the terminal's bytes into keys, however they are cut into reads.
+/// Converts the terminal's bytes into keys, however they are split into reads.
 ///
-/// A state machine over single bytes, so that every split of a sequence gives what one read gives. Only one thing needs
-/// a clock: whether an ESC was the Esc key or the first byte of something longer. `escapeTimeout` says how long to wait for
-/// the next byte; the caller then calls `expire`.
+/// A state machine over single bytes, so that the result doesn't depend on the reads. Only one decision needs a clock: whether an ESC was
+/// the Esc key or the first byte of something longer. `escapeTimeout` is the time to wait for the next byte; after that, the caller calls
+/// `expire`.
 package struct KeyDecoder: Sendable {
   private enum State: Equatable {
     /// Between two keys.
     case ground
     /// Inside a UTF-8 character that needs this many more bytes.
     case utf8(missing: Int)
-    /// ESC has come.
+    /// After ESC.
     case escape
-    /// ESC O.
+    /// After ESC O.
     case ss3
-    /// ESC [, parameters so far in `held`.
+    /// After ESC [; the parameters so far are in `held`.
     case csi
     /// The Linux console's function keys: ESC [ [ and one letter.
     case consoleKey
-    /// A mouse report in the old form, with this many bytes to come.
+    /// A mouse report in the old form, of which this many bytes are missing.
     case mouse(missing: Int)
-    /// A string from the terminal (OSC, DCS, APC, PM, SOS) up to BEL or ESC \; what began it, as long as nothing else has come.
+    /// A string from the terminal (OSC, DCS, APC, PM, SOS) up to BEL or ESC \; `first` is the byte that began it, nil after the next byte.
     case string(first: UInt8?, escaped: Bool)
-    /// A bracketed paste; `matched` bytes of its end marker have come.
+    /// A bracketed paste; `matched` bytes of its end marker have arrived.
     case paste(matched: Int)
   }
 
   private var state = State.ground
   private var held: [UInt8] = []
-  /// True once Ctrl-C has come in a paste that is open. It is text of the paste if that is closed.
+  /// True once Ctrl-C has arrived in an open paste. If the paste is closed, the Ctrl-C is part of its text.
   private var isInterrupted = false
-  /// A paste longer than this is cut: no field takes as much, and memory is not the sender's to fill.
+  /// The maximum length of a paste, which is then cut: no field takes as much, and a sender must not fill the memory.
   package static let longestPaste = 1 << 20
   private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
   package init() {}
 
-  /// How long to wait for the next byte before `expire`; nil: nothing is open.
+  /// The time to wait for the next byte before `expire`; nil if no sequence is open.
   package var escapeTimeout: Duration? {
     switch state {
     case .ground: nil
@@ -47,23 +47,23 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// Takes what one read returned.
+  /// Decodes the bytes of one read.
   ///
-  /// Marks that arrive in the same read as their base character are one key with it.
+  /// Combining marks that arrive in the same read as their base character form one key with it.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
     var inputs: [Input] = []
     for byte in bytes { receive(byte, into: &inputs) }
     return inputs
   }
 
-  /// Nothing came in time: what is open is what it is.
+  /// Ends an open sequence after the timeout, and returns its keys.
   package mutating func expire() -> [Input] {
     var inputs: [Input] = []
     switch state {
     case .ground: break
     case .escape: inputs.append(.key(.escape))
     case .paste(let matched):
-      // The end of the paste is missing, so later keys are in it, with any Ctrl-C.
+      // The end of the paste is missing, so later keys are in its text, including any Ctrl-C.
       let isInterrupted = isInterrupted
       finishPaste(matched, into: &inputs)
       if isInterrupted { inputs.append(.key(.control("c"))) }
@@ -82,7 +82,7 @@ package struct KeyDecoder: Sendable {
     held.removeAll(keepingCapacity: held.capacity <= 4096)
   }
 
-  /// Appends an incomplete sequence as keys: Esc and a letter, which a person may type within a moment, or an unknown key.
+  /// Appends an incomplete sequence as keys: Esc and a letter, if a person may have typed them quickly, or an unknown key.
   private func appendBroken(to inputs: inout [Input]) {
     let letter: UInt8? =
       switch state {
@@ -103,7 +103,7 @@ package struct KeyDecoder: Sendable {
     inputs.append(.key(key))
   }
 
-  /// Ends a broken sequence and takes the byte that broke it for itself, so that Ctrl-C always acts.
+  /// Ends a broken sequence, and decodes the byte that broke it on its own, so that Ctrl-C always works.
   private mutating func abandon(at byte: UInt8, into inputs: inout [Input]) {
     appendBroken(to: &inputs)
     reset()
@@ -128,7 +128,7 @@ package struct KeyDecoder: Sendable {
       case 0x1B: state = .string(first: first, escaped: true)
       case 0x5C where escaped: emit(.unknown, into: &inputs)
       case _ where escaped:
-        // The string was none, and the ESC begins something else.
+        // This was no string: the ESC begins another sequence.
         if first != nil { appendBroken(to: &inputs) }
         reset()
         state = .escape
@@ -172,7 +172,7 @@ package struct KeyDecoder: Sendable {
     append(scalar, to: &inputs)
   }
 
-  /// A mark joins the character before it.
+  /// Appends a character; a combining mark joins the character before it.
   private func append(_ scalar: Unicode.Scalar, to inputs: inout [Input]) {
     if case .key(.character(let base))? = inputs.last {
       var joined = String(base)
@@ -191,7 +191,7 @@ package struct KeyDecoder: Sendable {
     case 0x4F: state = .ss3
     case 0x5D, 0x50, 0x58, 0x5E, 0x5F: state = .string(first: byte, escaped: false)
     default:
-      // Esc, then at once another key: a quick hand, or Alt. A second ESC may begin a sequence.
+      // Esc and at once another key: typed quickly, or with Alt. A second ESC may begin a sequence.
       emit(.escape, into: &inputs)
       receive(byte, into: &inputs)
     }

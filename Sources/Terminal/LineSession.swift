@@ -3,66 +3,65 @@ import CTerminal
 import Glibc
 import UserInterface
 
-/// The terminal while one speaks with the program in lines: no alternate screen, no cursor that jumps, no colour; what was
-/// said stays said.
+/// The terminal in line mode: no alternate screen, no cursor movement, no color; lines that were printed stay as they are.
 ///
-/// Input and output may be files too: then the lines are a script of answers, and the output its record.
+/// Input and output may also be files: then the input is a script of answers, and the output its record.
 package struct LineSession: ~Copyable {
   private var loop: TerminalLoop
   private let ascii: Bool
   private let preface: [Text]
 
-  /// - Parameter screenError: why there is no screen, where one was wanted.
+  /// - Parameter screenError: the reason why there is no screen, if one was wanted.
   package init(_ options: TerminalOptions, insteadOfScreen screenError: TerminalError? = nil) throws(TerminalError) {
     ascii = !TerminalScreen.useLocale() || options.ascii
     loop = try TerminalLoop(options)
     preface = screenError.map { ["Using line mode: \($0.description)"] } ?? []
   }
 
-  /// As `TerminalSession.run`; 0 if the input has ended, 74 if the output can no longer be written.
+  /// Like `TerminalSession.run`; also returns 0 if the input has ended, 74 if the output can no longer be written.
   package consuming func run<Program: LineProgram>(_ program: inout Program) -> Int32 {
     var loop = loop
     var surface = LineSurface<Program>(output: loop.output, ascii: ascii, preface: preface)
     let (status, gone) = loop.run(&program, on: &surface)
     if !gone { surface.close() }
     loop.end(gone: gone)
-    // A reader that has enough closes the pipe: that is no failure to explain.
+    // A reader that needs no more closes the pipe, which is no failure to report.
     if !gone, let error = surface.writeError, error != EPIPE { TerminalError(output: error).say() }
     return status
   }
 }
 
-/// The program as a conversation: prints what it says, reads lines, and shows what is typed unless that is secret.
+/// The program as a dialog: prints its lines, reads lines, and echoes what is typed unless that is secret.
 ///
-/// The driver echoes nothing: what is typed ahead shows when it is asked for, and a secret never does.
+/// The terminal driver echoes nothing: input that is typed ahead is shown at its prompt, and a secret is never shown.
 private struct LineSurface<Program: LineProgram>: Surface {
   private let output: Int32
   private let piece: Int32
   private let ascii: Bool
   private var conversation = LineMode()
-  /// Is typing shown? Not where somebody else does it, such as an editor that the terminal is part of.
+  /// True if this object echoes input; false if something else does, such as an editor that contains the terminal.
   private var echoes = true
   private var isTerminal = false
   /// The columns at which lines are wrapped; nil if the terminal doesn't say.
   private var columns: Int?
   /// Input that was typed before the prompt it answers.
   private var ahead = TypedAhead()
-  /// The line being typed, and what it answers.
+  /// The line being typed, and the subject of its prompt.
   private var typed = Secret("")
   private var subject: LineMode.Subject?
-  /// The half line that a page which came by itself has interrupted.
+  /// The unfinished line that was interrupted by a page that appeared by itself.
   private var draft: (subject: LineMode.Subject, typed: Secret)?
   /// The prompt on the last line; nil if that line is empty.
   private var shown: LineMode.Prompt?
-  /// Who asked last.
+  /// The source of the last prompt.
   private var asker = LineAsker.page
   private var hasEnded = false
   private(set) var exitStatus: Int32?
-  /// The system's error number, after which nothing more was written.
+  /// The system's error number of a failed write, after which nothing more is written.
   private(set) var writeError: Int32?
   private var bytes: [UInt8] = []
   private let longestLine = 4096
-  /// True if text of the line was left out because of that.
+  /// True if the line became longer than `longestLine` and was cut.
   private var isCut = false
 
   init(output: Int32, ascii: Bool, preface: [Text]) {
@@ -104,7 +103,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   mutating func inputEnded() { hasEnded = true }
 
-  // A file is read as fast as it is answered; a person's keys always, so that Ctrl-C acts.
+  // A file is read only as fast as its lines are used; a person's keys are always read, so that Ctrl-C works.
   var wantsInput: Bool { isTerminal || ahead.isEmpty && !isBehind }
 
   static var isRecord: Bool { true }
@@ -118,12 +117,12 @@ private struct LineSurface<Program: LineProgram>: Surface {
     return continues
   }
 
-  /// Says what is new, asks, and takes one line if it was typed; true if it was.
+  /// Prints what is new, prompts, and uses one line if it was typed; returns true if it used one.
   private mutating func settle(_ program: inout Program) -> Bool {
     let remarks = program.consumeRemarks()
     let before = asker
     asker = program.asker
-    // What it asks about stands further up.
+    // The page of the next prompt was printed further up, so it is printed again.
     if asker == .page, before != .page { conversation.repaint() }
     let lines = remarks + conversation.tell(program.interface, program.surroundings(), asks: asker == .page)
     if !lines.isEmpty { endLine() }
@@ -142,7 +141,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     return false
   }
 
-  /// The current question; nil while nobody asks.
+  /// The current prompt; nil while nothing is asked.
   private func prompt(of program: Program) -> LineMode.Prompt? {
     switch program.asker {
     case .page: conversation.prompt(program.interface)
@@ -205,12 +204,12 @@ private struct LineSurface<Program: LineProgram>: Surface {
     bytes.removeFirst(Int(count))
   }
 
-  /// Sends all of it, as far as that can be done soon.
+  /// Writes all pending bytes, as far as that is possible soon.
   private mutating func flushNow() {
     let isTaken = bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ct_write_all(output, piece, $0.baseAddress, Int32($0.count)) }
     }
-    // A terminal that takes nothing is no failed write.
+    // A terminal that accepts nothing is not a failed write.
     if !isTaken { exitStatus = ExitCode.inputOutput.rawValue }
     bytes.removeAll(keepingCapacity: true)
   }
@@ -219,7 +218,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   mutating func receive(_ input: Input, for program: inout Program) {
     if input.isControl("d") {
-      // As everywhere: the end of the input where a line begins.
+      // As usual, Ctrl-D at the beginning of a line ends the input.
       if typed.isEmpty { exitStatus = 0 }
     } else if case .key(let key) = input, program.ownKey?.key == key || key == .control("c") {
       while settle(&program) {}
@@ -237,7 +236,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     }
   }
 
-  /// A command typed while an answer is awaited acts at once; any other line waits for its question.
+  /// A command that is typed while an answer is awaited acts at once; any other line waits for its prompt.
   private mutating func interrupt(for program: inout Program) -> Bool {
     let word = ahead.lastLine.compactMap { if case .key(.character(let character)) = $0 { character } else { nil } }
     guard conversation.interrupt(String(word), for: &program) else { return false }
@@ -245,7 +244,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     return true
   }
 
-  /// Takes a key into the line, or ends it; true where that was something for the program.
+  /// Edits the line with a key, or completes the line; returns true if the program has received something.
   private mutating func edit(_ input: Input, asked prompt: LineMode.Prompt, for program: inout Program) -> Bool {
     switch input {
     case .key(let key) where key == .enter || key.endsAnswer && prompt.subject.isField:
@@ -272,7 +271,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
       guard let last = text.popLast() else { return false }
       typed = Secret(text)
       guard echoes, shown?.isHidden == false else { return false }
-      // As the driver's own echo does it.
+      // As the terminal driver's own echo does it.
       for _ in 0..<Text(untrusted: String(last)).width { bytes += [0x08, 0x20, 0x08] }
     case .key(.control("u")):
       if typed.isEmpty, !isCut, prompt.subject.isField {
@@ -298,23 +297,24 @@ private struct LineSurface<Program: LineProgram>: Surface {
   }
 }
 
-/// A queue of what was typed; taking costs the same however much waits.
+/// A queue of typed input; removing the first takes the same time however long the queue is.
 private struct TypedAhead {
   private var inputs: [Input] = []
   private var next = 0
-  /// Far more than people type while they wait. Nothing else bounds what a terminal sends; of a file there is never more than one read.
+  /// The maximum length: far more than people type while they wait. Nothing else limits a terminal's input; of a file there is never more
+  /// than one read.
   static let longest = 1 << 16
 
   var isEmpty: Bool { next == inputs.count }
 
-  /// - Parameter limit: what is beyond it is lost; nil: nothing is.
+  /// - Parameter limit: input beyond this length is dropped; nil for no limit.
   mutating func append(_ input: Input, atMost limit: Int?) {
     if limit.map({ inputs.count - next < $0 }) ?? true { inputs.append(input) }
   }
 
   mutating func removeFirst() -> Input {
     let first = inputs[next]
-    // It may be a part of a secret.
+    // Overwritten, because it may be a part of a secret.
     inputs[next] = .key(.unknown)
     next += 1
     if next * 2 >= inputs.count {
@@ -330,7 +330,7 @@ private struct TypedAhead {
 }
 
 extension OwnKey {
-  /// In a field its letter needs the slash.
+  /// Returns whether a line is this key; in a field, the letter needs the slash.
   fileprivate func isMeant(by line: Secret, inField: Bool) -> Bool {
     let word = line.reveal().filter { !$0.isWhitespace }
     return word == "/\(letter)" || !inField && word == "\(letter)"
@@ -338,11 +338,11 @@ extension OwnKey {
 }
 
 extension Key {
-  /// True where it ends an answer; arrows do not, since people expect what they have typed before.
+  /// True if the key completes an answer; arrows don't, because people expect them to recall earlier input.
   fileprivate var endsAnswer: Bool { [.enter, .tab, .backTab].contains(self) }
 }
 
 extension Command {
-  /// Keys that move a focus or change colours mean nothing where there is neither.
+  /// False for keys that move the focus or change colors, because line mode has neither.
   fileprivate var worksInLines: Bool { self == .repaint || binding.letter != nil }
 }

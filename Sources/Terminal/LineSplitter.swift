@@ -1,6 +1,6 @@
 import UserInterface
 
-/// Turns a file or a pipe into lines, each as if it were pasted and Enter pressed.
+/// Splits a file or a pipe into lines, each as if it were pasted and Enter pressed.
 struct LineSplitter: Sendable {
   private var held: [UInt8] = []
 
@@ -16,7 +16,7 @@ struct LineSplitter: Sendable {
     return inputs
   }
 
-  /// The last line may have no end.
+  /// Returns the last line, which may have no end.
   mutating func finish() -> [Input] { held.isEmpty ? [] : line() }
 
   private mutating func line() -> [Input] {

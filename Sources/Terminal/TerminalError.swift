@@ -2,10 +2,10 @@ package import Basics
 internal import CTerminal
 internal import Glibc
 
-/// Why no screen can be shown, in one line a person can act on.
+/// The reason why no screen can be shown, in one line with advice.
 package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
-  /// True where the terminal is there, and only no screen can be drawn on it: lines can still be spoken.
+  /// True if there is a terminal on which only no screen can be drawn, so that line mode is possible.
   package let allowsLines: Bool
   /// The exit status of a program that ends with this error.
   package let exitCode: ExitCode
@@ -35,7 +35,7 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
     exitCode = .inputOutput
   }
 
-  /// Says it on standard error, unless that takes nothing.
+  /// Prints the error on standard error, unless that accepts nothing.
   func say() {
     let line = Array("billfold: \(description)\n".utf8)
     _ = line.withUnsafeBytes { bytes in
@@ -44,7 +44,7 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   init(_ problem: ct_problem, term: String?) {
-    // TERM is the environment's: shown without what could move the cursor.
+    // TERM comes from the environment, so it is shown without characters that could move the cursor.
     let name = String((term ?? "").unicodeScalars.map { 0x21..<0x7F ~= $0.value ? Character($0) : "?" }.prefix(40))
     allowsLines = problem != ct_failed
     exitCode = .usage

@@ -2,29 +2,29 @@ import CTerminal
 import Glibc
 import UserInterface
 
-/// One way to show a program and to read from a person: a full screen, or lines.
+/// A way to show a program and to read input: a full screen, or lines.
 protocol Surface<Program>: ~Copyable {
   associatedtype Program: TerminalProgram
-  /// Shows the program as it is now; called before every sleep, unless the terminal is behind.
+  /// Shows the program's current state; called before every wait, unless the terminal is behind.
   ///
-  /// - Returns: true where the program was given something to do meanwhile, so that this is no time to sleep.
+  /// - Returns: true if the program has received something meanwhile, so that the loop must not wait.
   mutating func show(_ program: inout Program) -> Bool
-  /// Takes what was typed; Ctrl-C and Ctrl-Z are the loop's.
+  /// Handles typed input; the loop itself handles Ctrl-C and Ctrl-Z.
   mutating func receive(_ input: Input, for program: inout Program)
-  /// Nothing more will be typed.
+  /// Called when the input has ended.
   mutating func inputEnded()
-  /// False while what came first has to be dealt with first.
+  /// False while earlier input has to be handled first.
   var wantsInput: Bool { get }
-  /// Not nil: the user is gone, so the loop ends.
+  /// The status with which the loop ends, because the user is gone; nil to continue.
   var exitStatus: Int32? { get }
-  /// Something is shown that the terminal has not taken yet: it is slow, or stopped, or nobody reads it.
+  /// True while output is pending that the terminal has not accepted: it is slow or stopped, or nobody reads it.
   var isBehind: Bool { get }
-  /// Sends as much of that as the terminal takes now.
+  /// Sends as much of the pending output as the terminal accepts now.
   mutating func catchUp()
-  /// All that is shown has to arrive, also before the program ends by itself.
+  /// True if all output has to arrive, even if the program ends by itself.
   static var isRecord: Bool { get }
   mutating func resize()
-  /// Leaves the terminal to the shell, and takes it back; after a stop that nobody announced without the former.
+  /// Gives the terminal to the shell, and takes it back; after a stop without notice, only `resume` is called.
   mutating func suspend()
   mutating func resume(afterSuspension: Bool)
 }
@@ -38,10 +38,10 @@ struct TerminalLoop: ~Copyable {
   private let signals: Int32
   private var keys = KeyDecoder()
   private var lines = LineSplitter()
-  /// When the open sequence is taken for what it is, in nanoseconds of the monotonic clock.
+  /// When the open key sequence times out, in nanoseconds of the monotonic clock.
   private var sequenceEnds: Int64?
   private let buffer: UnsafeMutableRawBufferPointer
-  /// Bytes read so far.
+  /// The number of bytes read so far.
   private var typed = 0
 
   init(_ options: TerminalOptions) throws(TerminalError) {
@@ -54,16 +54,16 @@ struct TerminalLoop: ~Copyable {
     buffer = .allocate(byteCount: 65536, alignment: 16)
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   consuming func end(gone: Bool) {
     ct_guard_end(gone)
     Glibc.close(signals)
     buffer.deallocate()
   }
 
-  // `Program` is a separate parameter here and below: as `S.Program` it would be looked up in the surface's type at each call.
+  // `Program` is a separate parameter here and below, because `S.Program` would be looked up in the surface's type at each call.
 
-  /// Runs the program until it or its terminal ends: the exit status, and whether the user is gone.
+  /// Runs the program until it or its terminal ends. Returns the exit status, and whether the user is gone.
   mutating func run<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
     _ program: inout Program, on surface: inout S
   ) -> (status: Int32, gone: Bool) {
@@ -119,17 +119,17 @@ struct TerminalLoop: ~Copyable {
     }
   }
 
-  /// A hangup sent by hand leaves a terminal that wants its modes back.
+  /// True if the terminal still exists. After a hangup signal that was sent by hand it does, and its modes have to be restored.
   private var stillThere: Bool { Int(ct_wait(input, -1, -1, -1, 0)) & ct_ready_gone == 0 && ct_is_terminal(input) }
 
-  /// Nanoseconds until there is something to do without a byte, bell or signal; -1: for ever.
+  /// Nanoseconds until something is due without a byte, bell or signal; -1 for no limit.
   private func timeout(_ wakeUp: Duration?) -> Int64 {
     var timeout = wakeUp.map { max(0, $0.nanoseconds) }
     if let end = sequenceEnds { timeout = min(timeout ?? .max, max(0, end - ct_now())) }
     return timeout ?? -1
   }
 
-  /// Hands over what was typed, until the program ends; returns a status if it was Ctrl-C.
+  /// Delivers the input until the program ends. Returns a status if Ctrl-C has ended it.
   private func deliver<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
     _ inputs: [Input], to program: inout Program, on surface: inout S
   ) -> Int32? {
@@ -156,7 +156,7 @@ struct TerminalLoop: ~Copyable {
       case SIGWINCH: surface.resize()
       case SIGTSTP: suspend(&program, on: &surface)
       case SIGCONT:
-        // Stopped by someone else and continued: the shell has had the terminal meanwhile.
+        // The program was stopped from outside and continued: the shell has used the terminal meanwhile.
         surface.resume(afterSuspension: false)
         program.resumed()
       case let signal: return 128 + signal

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 package import UserInterface
 
-/// A terminal that shows frames: only what changed since the last one is handed to ncurses, which sends the difference.
+/// A terminal that shows frames: only the changes since the last frame are handed to ncurses, which sends the difference.
 ///
 /// Use it from one thread; several may be open at once.
 package struct TerminalScreen: ~Copyable {
@@ -11,23 +11,23 @@ package struct TerminalScreen: ~Copyable {
   private let ascii: Bool
   /// The colors in use: those that the terminal has, or none.
   private var palette = Palette.none
-  /// True where the terminal's colors are wanted, whether or not it has any.
+  /// True if the terminal's colors are wanted, whether or not it has any.
   private var usesColour = false
   private var look = Frame.Look.none
-  /// Whether the terminal library knows the look of a role in this theme. Few roles come up in a run.
+  /// Whether the terminal library knows the look of each role in this theme. A run uses only a few roles.
   private var isDefined = [Bool](repeating: false, count: Role.allCases.count)
   private var shown: Frame
-  // Nothing on the terminal is known to be right.
+  // True while the content of the terminal is unknown.
   private var stale = true
   private var run: [ct_cell] = []
   private var gone = false
 
-  /// Reads the locale from the environment: is text to be UTF-8?
+  /// Sets the locale from the environment. Returns whether text is UTF-8.
   package static func useLocale() -> Bool { ct_use_locale() }
 
   /// Takes over the terminal behind a descriptor.
   ///
-  /// `ascii`: everything shown is 0x20–0x7E. Throws a `TerminalError` if it is none that a picture can be drawn on.
+  /// With `ascii`, everything shown is 0x20–0x7E. Throws a `TerminalError` if frames can't be drawn on the terminal.
   ///
   /// - Parameter takesRGB: whether the terminal claims 24-bit colors.
   package init(terminal descriptor: Int32, term: String?, takesRGB: Bool, size: Size, ascii: Bool, colour: Bool) throws(TerminalError) {
@@ -42,14 +42,14 @@ package struct TerminalScreen: ~Copyable {
     use(colour: colour)
   }
 
-  /// Gives the terminal back; `gone` says that there is nobody to write to.
+  /// Restores the terminal; with `gone`, without writing to it, because nobody reads it.
   package consuming func close(gone: Bool = false) { self.gone = gone }
 
   deinit { ct_close(terminal, gone) }
 
   package var size: Size { shown.size }
 
-  /// The bytes that give the terminal back when nothing else can.
+  /// The bytes that restore the terminal when nothing else can.
   package var restoreBytes: [CChar] {
     var bytes = [CChar](repeating: 0, count: 256)
     bytes.removeLast(bytes.count - Int(ct_restore_bytes(terminal, &bytes, 256)))
@@ -68,7 +68,7 @@ package struct TerminalScreen: ~Copyable {
     stale = true
   }
 
-  /// Switches colours on or off; off, no colour is sent from the next frame on.
+  /// Switches colors on or off, from the next frame on.
   package mutating func use(colour wanted: Bool) {
     guard wanted != usesColour else { return }
     usesColour = wanted
@@ -76,15 +76,15 @@ package struct TerminalScreen: ~Copyable {
     forgetStyles()
   }
 
-  /// The terminal has not taken all of the last frame yet; the next one is for after that.
+  /// True while the terminal has not accepted all of the last frame. The next frame has to wait.
   package var isBehind: Bool { ct_is_behind(terminal) }
-  /// Sends as much of it as the terminal takes now.
+  /// Sends as much of the last frame as the terminal accepts now.
   package mutating func catchUp() { _ = ct_send_rest(terminal) }
 
-  /// Shows a frame; what lies outside the terminal is cut.
+  /// Shows a frame, which is cut to the terminal's size.
   package mutating func show(_ frame: Frame) {
     if frame.look != look { forgetStyles() }
-    // Also where they are equal: what is one and the same is compared at once.
+    // Assigned even if both are equal, because comparing one and the same storage takes no time.
     look = frame.look
     let columns = min(size.columns, frame.size.columns)
     let rows = min(size.rows, frame.size.rows)
@@ -100,15 +100,15 @@ package struct TerminalScreen: ~Copyable {
       }
     }
     ct_send(terminal, Int32(frame.cursor?.row ?? -1), Int32(frame.cursor?.column ?? 0))
-    // A frame of another size is one that came too early or too late: after it nothing is known.
+    // A frame of another size comes too early or too late: after it, the terminal's content is unknown.
     stale = frame.size != size
     if !stale { shown = frame }
   }
 
-  /// The columns of a row in which two frames differ, whole characters only.
+  /// The columns of a row in which two frames differ, in whole characters.
   ///
-  /// Looks at cells as numbers, the glyph in the lower three bytes and the role above it: this runs over every cell of
-  /// every frame, and comparing roles by name was half of what a frame cost.
+  /// Compares cells as numbers, with the glyph in the lower three bytes and the role above it: this runs over every cell of every frame,
+  /// and comparing roles by name took half of a frame's time.
   private static func difference(
     _ new: UnsafeRawBufferPointer, _ old: UnsafeRawBufferPointer, _ cells: Range<Int>, _ composedAlike: Bool
   ) -> Range<Int> {
@@ -176,13 +176,13 @@ package struct TerminalScreen: ~Copyable {
   /// Puts text on the clipboard with the next frame, if the terminal lets programs do that.
   package mutating func copy(_ text: String) { ct_copy(terminal, Data(text.utf8).base64EncodedString()) }
 
-  /// The next frame clears the terminal and redraws everything.
+  /// Makes the next frame clear the terminal and redraw everything.
   package mutating func repaint() {
     stale = true
     ct_repaint(terminal)
   }
 
-  /// The terminal has another size now.
+  /// Adopts the terminal's new size.
   package mutating func resize(to size: Size) {
     guard size != shown.size else { return }
     shown = Frame(size)
@@ -190,10 +190,10 @@ package struct TerminalScreen: ~Copyable {
     ct_resize(terminal, Int32(size.rows), Int32(size.columns))
   }
 
-  /// Gives the terminal to the shell for a while.
+  /// Gives the terminal to the shell until `resume`.
   package mutating func suspend() { ct_suspend(terminal) }
 
-  /// Takes it back, at its size of now; after a stop that came without `suspend`, the modes it was started in still count.
+  /// Takes the terminal back, at its current size. After a stop without `suspend`, its modes at the start are still in effect.
   package mutating func resume(size: Size, afterSuspension: Bool = true) {
     ct_resume(terminal, afterSuspension)
     resize(to: size)
@@ -202,7 +202,7 @@ package struct TerminalScreen: ~Copyable {
 }
 
 extension Palette {
-  /// The palette of a terminal with this many colors; those between two palettes use the smaller one.
+  /// The palette for this number of colors; a number between two palettes gets the smaller one.
   fileprivate init(colours: Int32) {
     self =
       switch colours {

@@ -2,16 +2,16 @@ import CTerminal
 import Glibc
 package import UserInterface
 
-/// The terminal while the program has the whole screen of it.
+/// The terminal while the program uses its whole screen.
 ///
-/// `blockSignals` first thing in main, `init` when the screen shall appear, `run`, and exit with its result.
+/// Call `blockSignals` first in `main`, `init` when the screen should appear, then `run`, and exit with its result.
 package struct TerminalSession: ~Copyable {
   private var loop: TerminalLoop
   private var screen: TerminalScreen
 
-  /// Can Ctrl-Z suspend? Not where nobody could bring us back; help then does not list it.
+  /// True if Ctrl-Z can suspend the program. False if nobody could resume it; help then doesn't list the key.
   package static var canSuspend: Bool { ct_can_suspend() }
-  /// Does the environment or the command line want colours? What the program's `colour` starts with.
+  /// Whether environment or command line ask for colors: the initial value of the program's `colour`.
   package let wantsColour: Bool
 
   /// Makes signals wait for the loop; call it before any thread starts.
@@ -20,24 +20,24 @@ package struct TerminalSession: ~Copyable {
     _ = ends
   }
 
-  /// Readable while a signal waits that ends the program; -1 if the system has no descriptor for that.
+  /// Readable while a signal that ends the program is waiting; -1 if the system has no descriptor for that.
   private static let ends = ct_open_ends()
 
-  /// True while there is something for the loop to take that ends the program, or may: Ctrl-C, a signal, or a terminal that is gone.
+  /// True while the loop has something to handle that ends the program, or may end it: Ctrl-C, a signal, or a terminal that is gone.
   package static var isInterrupted: Bool { endedBySignal != nil || TypedInput.shared.hasControlC() }
   /// Readable when `isInterrupted` may be true.
   package static var interruptDescriptors: [Int32] { [ends, TypedInput.shared.isOpen ? STDIN_FILENO : -1] }
 
-  /// The exit status of a signal that has come before the loop could take it; nil where none has that ends the program.
+  /// The exit status of a waiting signal that ends the program and that the loop could not handle yet; nil if there is none.
   package static var endedBySignal: Int32? {
     let signal = ct_pending_end()
     return signal == 0 ? nil : 128 + signal
   }
 
-  /// `--color` goes before the environment, and there `NO_COLOR` before `CLICOLOR_FORCE` before `CLICOLOR`. (no-color.org,
-  /// bixense.com/clicolors)
+  /// Whether to use colors: `--color` precedes the environment, and there `NO_COLOR` precedes `CLICOLOR_FORCE`, and that `CLICOLOR`.
+  /// (no-color.org, bixense.com/clicolors)
   ///
-  /// - Parameter isTerminal: whether a terminal shows what is colored; elsewhere, colors are only sent where they are forced.
+  /// - Parameter isTerminal: whether the output goes to a terminal; elsewhere, colors are used only if they are forced.
   package static func wantsColour(_ option: TerminalOptions.Colour, isTerminal: Bool = true) -> Bool {
     wantsColour(option, isTerminal: isTerminal, variable)
   }
@@ -59,7 +59,7 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// Throws where there is no terminal to show anything on, before anything else is begun.
+  /// Throws if standard input or output is no terminal. Call it before anything else is started.
   package static func check() throws(TerminalError) {
     guard ct_is_terminal(0) else { throw .inputIsNoTerminal }
     guard ct_is_terminal(1) else { throw .outputIsNoTerminal }
@@ -85,20 +85,20 @@ package struct TerminalSession: ~Copyable {
     wantsColour = colour
   }
 
-  /// Shows a frame before the program runs: what it begins with, as far as that is known. What is typed waits for the program.
+  /// Shows a frame before the program runs: its first one, as far as that is known. Input waits for the program.
   ///
-  /// - Parameter frame: returns a frame of just this size.
+  /// - Parameter frame: returns a frame of exactly this size.
   package mutating func show(_ frame: (Size) -> Frame) { screen.show(frame(screen.size)) }
 
-  /// Gives the terminal back, where no program runs.
+  /// Restores the terminal if no program was run.
   package consuming func end() {
     screen.close(gone: false)
     loop.end(gone: false)
   }
 
-  /// Runs the program until it or its terminal ends, gives the terminal back, and returns the exit status.
+  /// Runs the program until it or its terminal ends, restores the terminal, and returns the exit status.
   ///
-  /// 128 + a signal's number after it; 130 at once after Ctrl-C, whatever is in flight; 129 if the terminal is gone.
+  /// The status is 128 + a signal's number after a signal; 130 at once after Ctrl-C, whatever is in flight; 129 if the terminal is gone.
   package consuming func run<Program: ScreenProgram>(_ program: inout Program) -> Int32 {
     var loop = loop
     var surface = ScreenSurface<Program>(screen: screen)
@@ -133,7 +133,7 @@ private struct ScreenSurface<Program: ScreenProgram>: Surface, ~Copyable {
   mutating func catchUp() { screen.catchUp() }
   static var isRecord: Bool { false }
 
-  // The input is the terminal: with it everything ends.
+  // The input is the terminal, whose end also ends the loop.
   mutating func inputEnded() {}
   var wantsInput: Bool { true }
   var exitStatus: Int32? { nil }

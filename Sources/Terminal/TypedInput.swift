@@ -2,16 +2,16 @@ import CTerminal
 import Glibc
 import Synchronization
 
-/// The input from the terminal of the process. The event loop takes it; work that keeps the loop waiting can look for Ctrl-C in it.
+/// The process's input from the terminal. The event loop reads it; work that blocks the loop can look for Ctrl-C in it.
 final class TypedInput: Sendable {
   static let shared = TypedInput()
 
   private struct State {
     /// True while the loop reads the terminal.
     var isOpen = false
-    /// The bytes that were read and not taken yet.
+    /// The bytes that were read and not delivered yet.
     var pending: [UInt8] = []
-    /// True while the loop hands over what was typed before a Ctrl-C that it has read.
+    /// True while the loop delivers input that was typed before a Ctrl-C that it has already read.
     var isControlCAhead = false
     /// True once nothing more can be typed.
     var hasEnded = false
@@ -20,7 +20,7 @@ final class TypedInput: Sendable {
   private let state = Mutex(State())
   private static let controlC: UInt8 = 3
 
-  /// - Parameter isTerminal: false of a file, whose bytes are no keys.
+  /// - Parameter isTerminal: false for a file, whose bytes are not keys.
   func open(isTerminal: Bool) { state.withLock { $0 = State(isOpen: isTerminal) } }
   func close() { state.withLock { $0.isOpen = false } }
 
@@ -29,7 +29,7 @@ final class TypedInput: Sendable {
 
   func note(isControlCAhead: Bool) { state.withLock { $0.isControlCAhead = isControlCAhead } }
 
-  /// Reads as `ct_read` does.
+  /// Reads like `ct_read`, but the pending bytes first.
   func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int32 {
     state.withLock { state in
       let count = min(state.pending.count, buffer.count)
@@ -40,7 +40,7 @@ final class TypedInput: Sendable {
     }
   }
 
-  /// Reads what is there, and returns true if Ctrl-C is in it, or if nobody is at the terminal.
+  /// Reads the available input. Returns true if it contains Ctrl-C, or if the terminal is gone.
   func hasControlC() -> Bool {
     state.withLock { state in
       guard state.isOpen else { return false }

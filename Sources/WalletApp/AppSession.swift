@@ -18,13 +18,13 @@ final class AppSession: Sendable {
   private let known = Watched(Known())
   /// When the person last touched the phone.
   private let lastUse = Mutex(Timestamp.earliest)
-  /// Asked at every key, when to read it from what is known would copy all of that.
+  /// Read at every key press; not part of `known`, because reading `known` copies all of it.
   private let openSheet = Mutex<WalletSheet?>(nil)
 
   private struct Known {
     /// The login that opened the session; nil once the person knows that it is over.
     var login: LoginResponse?
-    /// Why the issuer has ended the session, where it said so.
+    /// Why the issuer has ended the session; nil if it hasn't said so.
     var ended: SessionEndReason?
     var status: DeviceStatus?
     var recovering: String?
@@ -34,7 +34,7 @@ final class AppSession: Sendable {
     var hasReportedPasses = true
     /// By the customer's username in lower case.
     var shopping: [String: Shopping] = [:]
-    /// Counts logins, unlinkings and what customer care did, which tell more of the phone than a question asked before them.
+    /// Counts logins, unlinkings and activation changes: a status that was requested before one of these is out of date.
     var version = 0
   }
 
@@ -54,20 +54,20 @@ final class AppSession: Sendable {
   /// The data that the app keeps between two runs.
   var app: InstalledApp { phones.app(of: issuer, on: number) }
 
-  /// The person has touched the phone.
+  /// Notes that the person has touched the phone.
   func noteUse() {
     let now = time.now
     lastUse.withLock { $0 = now }
   }
 
-  /// When the open session ends and why; nil where none is.
+  /// When the open session ends and why; nil if none is open.
   var deadline: SessionDeadline? {
     let lastUse = lastUse.withLock { $0 }
-    // A clock that was moved back must not make last year's touch tomorrow's.
+    // If the clock was moved back, the last use may lie in the future: it counts as now.
     return client.authentication.sessionDeadline(lastUse: min(lastUse, time.now))
   }
 
-  /// The wallet that is signed in, as long as its session is good.
+  /// The wallet that is signed in, as long as its session is valid.
   var signedIn: SignedIn? {
     guard let login = known.read({ $0.login }), let deadline, time.now < deadline.end else { return nil }
     return signedIn(by: login)
@@ -76,7 +76,7 @@ final class AppSession: Sendable {
   /// Username of the customer who is logged in, in lower case; nil if nobody is.
   var username: String? { signedIn?.wallet.username.lowercased() }
 
-  /// What the customer who is logged in has begun at shops. Without a login it is nobody's, and forgotten.
+  /// Baskets and open payment of the customer who is logged in. Without a login, a new object that is not kept.
   var shopping: Shopping {
     known.withLock { known in
       guard let username = known.login?.wallet.username.lowercased() else { return Shopping() }
@@ -109,9 +109,9 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Notes that the person knows of the session's end; one that the issuer's limits ended no longer exists on either side.
+  /// Notes that the person knows of the session's end. If a limit of the issuer ended the session, also discards it in the client core.
   ///
-  /// - Returns: the cause in a few words, if its time ended it and nobody was told before.
+  /// - Returns: the cause in one word if a limit of the issuer ended the session and this was not noted before; otherwise nil.
   func noteEndIsKnown() -> String? {
     known.withLock { ($0.login, $0.ended) = (nil, nil) }
     guard let deadline, deadline.cause != .ownLimit, time.now >= deadline.end else { return nil }
@@ -119,7 +119,7 @@ final class AppSession: Sendable {
     return "timeout"
   }
 
-  /// Why the session that was open here is over, where nobody has been told: it ended while the app was starting.
+  /// The cause of a session's end that the person has not seen, because the session ended while the app was starting; otherwise nil.
   var untoldEnd: SessionEnd? {
     let (login, ended) = known.read { ($0.login, $0.ended) }
     guard login != nil else { return nil }
@@ -136,9 +136,9 @@ final class AppSession: Sendable {
       offersFingerprint: isFresh && app.deviceToken == nil && !app.declinesFingerprint)
   }
 
-  /// Asks the issuer about the phone; `isNews` where it says something else than before. Throws 1100 where the phone can't run the app.
+  /// Asks the issuer for the phone's status; `isNews` is true if the status has changed. Throws 1100 if the phone can't run the app.
   ///
-  /// A login or unlinking during the request is newer than its response, which then changes nothing.
+  /// If a login or unlinking happens during the request, the response is out of date and is not stored.
   func check() async throws(WalletError) -> (status: DeviceStatus, isNews: Bool) {
     try client.device.isDeviceSupported()
     let version = known.read { $0.version }
@@ -151,9 +151,9 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Asks the issuer about the phone, and before a login about its device token: true where it says something else than before.
+  /// Asks the issuer for the phone's status, and before a login for its device token. Returns true if one of them has changed.
   ///
-  /// Throws 1100 where the phone can't run the app.
+  /// Throws 1100 if the phone can't run the app.
   func checkAgain() async throws(WalletError) -> Bool {
     let (status, isNews) = try await check()
     guard !isNews, status.isActive, signedIn == nil, app.deviceToken != nil else { return isNews }
@@ -163,7 +163,7 @@ final class AppSession: Sendable {
 
   /// Notes a login that succeeded.
   func note(_ login: LoginResponse) -> SignedIn {
-    // A sheet of an earlier session is over.
+    // A sheet of an earlier session has ended.
     sheet = nil
     known.withLock { known in
       known.version += 1
@@ -175,7 +175,7 @@ final class AppSession: Sendable {
     return signedIn(by: login, isFresh: true)
   }
 
-  /// Notes what has become known of the wallet that is signed in since its login.
+  /// Notes a change of the signed-in wallet since the login.
   func noteWallet(_ change: (inout WalletSummary) -> Void) {
     known.withLock { known in
       guard var login = known.login else { return }
@@ -184,13 +184,13 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Whose password is being recovered.
+  /// The username of the customer whose password is being recovered.
   var recovering: String? {
     get { known.read { $0.recovering } }
     set { known.withLock { $0.recovering = newValue } }
   }
 
-  /// The sheet of a wallet over the app; it has perhaps ended.
+  /// The wallet's sheet over the app; it may have ended.
   var sheet: WalletSheet? {
     get { openSheet.withLock { $0 } }
     set { openSheet.withLock { $0 = newValue } }
@@ -198,10 +198,10 @@ final class AppSession: Sendable {
 
   func keep(_ delegate: any ProvisioningServiceDelegate) { known.withLock { $0.provisioningDelegate = delegate } }
 
-  /// Whether its issuer has the app add cards to Apple Wallet by the platform's activation data.
+  /// Whether the issuer's app adds cards to Apple Wallet by the platform's activation data.
   var addsByActivationData: Bool { (known.read { $0.status?.issuer } ?? app.issuer)?.appleProvisioning == .activationData }
 
-  /// Takes the sheet away from the app, for its end.
+  /// Removes the sheet from the app and returns it, so that it can be closed.
   func consumeSheet() -> WalletSheet? {
     openSheet.withLock { sheet in
       defer { sheet = nil }
@@ -209,7 +209,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Returns whether the passes have to be reported, once after each login.
+  /// Returns whether the passes have to be reported: true once after each login.
   func consumePassReport() -> Bool {
     known.withLock { known in
       defer { known.hasReportedPasses = true }
@@ -232,6 +232,6 @@ extension AppSession: PresentingViewController {
 }
 
 extension IssuerProfile {
-  /// Before the issuer has said anything about itself; nobody signs in without that.
+  /// The profile before the issuer's first response; nobody can sign in without one.
   fileprivate static let unknown = IssuerProfile(name: "", greeting: "", supportsPINLogin: true)
 }

@@ -6,20 +6,21 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-/// The work of the apps that is under way on the loop's thread, and what comes back from it.
+/// The running tasks of the apps on the loop's thread, and their results.
 struct AppTasks {
   let loop: Loop
   private let services: Services
   private let arrivals = Arrivals()
   private let inFlight = InFlightWork()
-  // Never more than a handful; an array of structs, because the type of a dictionary or a tuple takes longer to make than the first frame
-  // can wait.
+  // Never more than a handful. An array of structs, because creating the type of a dictionary or a tuple at runtime would delay the first
+  // frame.
   private var tasks: [RunningTask] = []
   /// How many requests the screens have made in this run.
   private var requests = 0
   /// The numbers of the requests whose replies were delivered in this run, in that order.
   private(set) var replies: [Int] = []
-  /// In a replay: the numbers of the requests whose replies are delivered next, in this order, and no others; nil: all are as they come.
+  /// In a replay: the numbers of the requests whose replies are delivered next, in this order and no others; nil to deliver all replies as
+  /// they arrive.
   var expectedReplies: [Int]?
 
   private struct RunningTask {
@@ -32,17 +33,17 @@ struct AppTasks {
     self.loop = loop
   }
 
-  /// How many answers of storage, parties and servers are awaited.
+  /// The number of pending responses from storage, parties and servers.
   var awaited: Int { inFlight.count }
-  /// True if everything that has come was taken.
+  /// True if no arrival is left to consume.
   var hasNoArrivals: Bool { arrivals.isEmpty }
 
-  /// Takes what has come. In a replay, nothing may be ready while something waits.
+  /// Takes the arrivals that can be delivered now. In a replay, it may return none although some are waiting.
   func consumeArrivals() -> [Arrival] {
     expectedReplies.map { arrivals.consume(replyTo: $0.first, isLate: inFlight.count == 0 && loop.isEmpty) } ?? arrivals.consumeAll()
   }
 
-  /// Notes that this is delivered now.
+  /// Notes that this arrival is delivered now.
   mutating func finish(_ arrival: Arrival) {
     tasks.removeAll { $0.key == arrival.key }
     guard let number = arrival.number else { return }
@@ -71,26 +72,26 @@ struct AppTasks {
       func news() async -> [IssuerEvent.Content] { (try? await services.mail.deliver()) ?? [] }
       let events: [IssuerEvent.Content]
       if case .failure(let error) = answer.result, error.code == .sessionEnded {
-        // The issuer has perhaps said why, and then that is what the person hears.
+        // The issuer may have sent the cause as an event; this comes first, so that the person is shown the cause.
         events = await news()
         arrivals.add(.news(events))
         arrivals.add(reply)
       } else if intent.isRead {
-        // It need not wait for what came before.
+        // The reply to a read need not wait for earlier messages.
         arrivals.add(reply)
         events = await news()
         arrivals.add(.news(events))
       } else {
-        // The mail that a write has caused is in the inbox when its answer shows.
+        // When the reply to a write is shown, the mail that the write has caused is in the inbox.
         events = await news()
         arrivals.add(reply)
         arrivals.add(.news(events))
       }
-      // Writes and events may have changed tokens. The wallets ask nothing where there are no passes.
+      // Writes and events may have changed tokens. Wallets without a card make no request.
       if !intent.isRead || !events.isEmpty {
         await Self.refreshWallets(of: services, arrivals)
       } else if visit.app == nil {
-        // What the Simulator has looked at, the server tells too.
+        // The server also reports the calls that the Simulator's request has caused.
         await services.server?.reports?.fetch()
       }
       await services.reportPasses(of: executor.app)
@@ -98,13 +99,13 @@ struct AppTasks {
   }
 
   private static func refreshWallets(of services: Services, _ arrivals: Arrivals) async {
-    // The parties have spoken before the wallets hear of it.
+    // First fetches the report: in the log, the parties' calls come before the changes of the wallets.
     await services.server?.reports?.fetch()
     let changed = await services.wallets.refresh()
     if !changed.isEmpty { arrivals.add(.wallets(changed)) }
   }
 
-  /// Fetches new messages, and what the wallets' servers have changed.
+  /// Fetches new messages, and the changes at the wallets' servers.
   func fetchNews() {
     let (services, arrivals) = (services, arrivals)
     // Messages that cannot be fetched now are fetched after the next call.
@@ -114,7 +115,7 @@ struct AppTasks {
     }
   }
 
-  /// Asks the issuer about an app's phone, unless it is asked already.
+  /// Asks the issuer for the status of an app's phone, unless such a request is pending.
   mutating func askForStatus(of session: AppSession) {
     guard !tasks.contains(where: { $0.key == .foreground(session.id) }) else { return }
     let arrivals = arrivals
@@ -133,7 +134,7 @@ struct AppTasks {
   mutating func checkWorld(with phone: Int) {
     let (services, arrivals) = (services, arrivals)
     start(.world) {
-      // Glass and watch show what the wallet holds, from its first reading on.
+      // Glass and watch show a wallet's contents only once these have been read.
       for wallet in services.wallets.wallets(on: phone) { _ = try? await wallet.contents() }
       arrivals.add(.world(await services.checkWorld()))
     }

@@ -5,16 +5,16 @@ import UserInterface
 /// A task of the app.
 enum TaskKey: Equatable {
   case ask(Visit, AskID)
-  /// Asking the issuer about an app's phone.
+  /// The request for the status of an app's phone.
   case foreground(AppID)
   case world
 }
 
-/// What comes back to the app's thread.
+/// A result that comes back to the app's thread.
 enum Arrival: Sendable {
-  /// - Parameter number: of the request, counted in this run.
+  /// - Parameter number: the request's number, counted in this run.
   case reply(Visit, Reply, number: Int, isWrite: Bool)
-  /// The issuer says something else of this app's phone than before, or not.
+  /// The response about the status of this app's phone; `isNews` is true if the status has changed.
   case foreground(AppID, isNews: Bool)
   case world(String?)
   /// Events of the issuers.
@@ -22,12 +22,12 @@ enum Arrival: Sendable {
   /// The wallets on these phones have changed: their passes or settings.
   case wallets([Int])
 
-  /// That of the request, if it is a reply.
+  /// The request's number, if this is a reply.
   var number: Int? {
     if case .reply(_, _, let number, _) = self { number } else { nil }
   }
 
-  /// The task that is over with it, if one is.
+  /// The task that ends with this arrival, if any.
   var key: TaskKey? {
     switch self {
     case .news, .wallets: nil
@@ -38,7 +38,7 @@ enum Arrival: Sendable {
   }
 }
 
-/// Answers that have come and were not delivered yet.
+/// Arrivals that have not been delivered yet.
 final class Arrivals: Sendable {
   private let waiting = Mutex<[Arrival]>([])
 
@@ -51,11 +51,12 @@ final class Arrivals: Sendable {
     }
   }
 
-  /// Takes one reply and what came before it, but no other reply. Without that reply: all before the first one.
+  /// Takes one reply and the arrivals before it, but no other reply. If that reply has not arrived, takes all arrivals before the first
+  /// reply.
   ///
   /// - Parameters:
-  ///   - number: of the request whose reply is next; nil: every reply waits.
-  ///   - isLate: true if that reply can no longer come, and the first one takes its place.
+  ///   - number: the number of the request whose reply is next; nil to hold back all replies.
+  ///   - isLate: true if that reply can no longer come, so that the first waiting reply replaces it.
   func consume(replyTo number: Int?, isLate: Bool) -> [Arrival] {
     waiting.withLock { waiting in
       let first = waiting.firstIndex { $0.number != nil }

@@ -7,9 +7,9 @@ protocol ExecutableIntent: Intent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer
 }
 
-/// An intent that any app can send, also one of the phone's own, and a screen beside the phone; with its implementation.
+/// An intent that issuers' apps, the phone's own apps and screens beside the phone can send, with its implementation.
 protocol ExecutablePhoneIntent: Intent {
-  /// - Parameter app: the app whose screen sent the intent, or that had the keys.
+  /// - Parameter app: the app whose screen sent the intent; for a screen beside the phone, the app that had the keys.
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> Answer
 }
 
@@ -19,7 +19,7 @@ struct WalletExecutor: IntentExecutor {
   let app: AppID
 
   func execute<I: ExecutableIntent>(_ intent: I) async throws(WalletError) -> I.Answer {
-    // `Flow.start` puts the issuers' screens into their apps alone.
+    // `Flow.start` opens the issuers' screens only in the issuers' apps.
     guard let session = services.session(of: app) else { preconditionFailure("\(I.self) was sent by \(app.app), which is of no issuer") }
     return try await intent.execute(services, on: session)
   }

@@ -5,11 +5,11 @@ import UserInterface
 import WalletModel
 
 extension Services {
-  /// An entry of the traffic log as the glass has it.
+  /// Converts an entry of the traffic log for the glass.
   ///
   /// - Parameters:
   ///   - east: seconds east of UTC in which times are shown.
-  ///   - server: where the issuers are; nil: in here.
+  ///   - server: the issuers' server; nil if they are in this process.
   func glassEntry(_ entry: TrafficLog.Entry, east: Int, server: String?) -> GlassEntry {
     let phone = entry.device.flatMap(self.phone(showing:)).map { GlassEntry.Phone(number: $0.number, name: $0.name) }
     let isCommand = entry.kind == .command

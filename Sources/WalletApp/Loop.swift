@@ -11,9 +11,9 @@ package final class Loop: TaskExecutor {
 
   private struct Queue {
     var jobs: [UnownedJob] = []
-    /// True while `runJobs` is at it: what is added meanwhile it finds by itself.
+    /// True while `runJobs` runs, which finds jobs that are added meanwhile without the bell.
     var isRunning = false
-    /// The bell has been rung and nobody has come yet.
+    /// True after the bell was rung, until `runJobs` takes the jobs.
     var isRinging = false
   }
 
@@ -25,18 +25,18 @@ package final class Loop: TaskExecutor {
       queue.jobs.append(job)
       guard !queue.isRunning, !queue.isRinging else { return }
       queue.isRinging = true
-      // Within the lock, or it would ring after somebody has come.
+      // Within the lock; otherwise the bell could ring after `runJobs` has taken the job.
       bell.ring()
     }
   }
 
-  /// True where no job waits.
+  /// True if no job is waiting.
   var isEmpty: Bool { queue.withLock { $0.jobs.isEmpty } }
 
-  /// Runs what is there, and what comes of it, until nothing is left, or until the program was interrupted.
+  /// Runs the waiting jobs, and those that they add, until none is left or the program was interrupted.
   func runJobs() {
     for round in 1... {
-      // Asked seldom: it takes system calls.
+      // Checked seldom, because the check takes system calls.
       if round % Self.roundsBetweenLooks == 0, Interruption.current.hasCome { return pause() }
       let ready = queue.withLock { queue in
         if queue.isRinging { bell.silence() }
@@ -51,10 +51,10 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  /// How many rounds pass until it is asked again whether the program was interrupted. (our choice: some milliseconds)
+  /// The number of rounds between two checks for an interruption. (our choice: some milliseconds)
   private static let roundsBetweenLooks = 64
 
-  /// Leaves the jobs that wait to the next one who comes.
+  /// Leaves the waiting jobs to the next call of `runJobs`.
   private func pause() {
     queue.withLock { queue in
       queue.isRunning = false
@@ -78,10 +78,10 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  /// Begins work on this thread, and returns when it is done, when nothing has come of it for this many milliseconds,
-  /// or when the program was interrupted. Nil in the last two cases: the work then continues beside all else that is to be done.
+  /// Runs work on this thread until it is done, until no job has come for this many milliseconds, or until the program was interrupted.
+  /// Returns nil in the last two cases; the work then continues with the loop's other jobs.
   ///
-  /// - Parameter milliseconds: -1: as long as it takes.
+  /// - Parameter milliseconds: -1 for no limit.
   package func begin<T: Sendable>(atMost milliseconds: Int32, _ work: @escaping @Sendable () async -> T) -> T? {
     let end = Mailbox<T>()
     Task(executorPreference: self) {
@@ -95,7 +95,7 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  /// Does what is to be done before the program ends, as long as that takes no more than a while; if the program was interrupted, a moment.
+  /// Runs work before the program ends, for at most `longestTidying`; if the program was interrupted, for at most `moment`.
   package func tidyUp(_ work: @escaping @Sendable () async -> Void) {
     let isDone = Mailbox<Bool>()
     Task(executorPreference: self) {
@@ -112,7 +112,7 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  // (our choices; what is interrupted ends within a second)
+  // The limits of `tidyUp`. (our choices; an interrupted program ends within a second)
   private static let longestTidying = Duration.seconds(10)
   private static let moment = Duration.milliseconds(700)
 
@@ -122,7 +122,7 @@ package final class Loop: TaskExecutor {
 
   /// Sleeps until there is a job to run.
   ///
-  /// - Returns: false if none came in this many milliseconds, or before the program was interrupted.
+  /// - Returns: false if no job came in this many milliseconds, or before the program was interrupted.
   package func wait(atMost milliseconds: Int32) -> Bool {
     let interruption = Interruption.current
     while true {

@@ -4,8 +4,8 @@ package import Simulation
 package import UserInterface
 import WalletModel
 
-/// What the app of an issuer on this machine opens with, as far as it is known before the world is open. Drawn at once; what the open world
-/// shows takes its place.
+/// The opening screen of a local issuer's app, as far as it is known before the world is open. It is drawn at once; the screen of the open
+/// world replaces it.
 package struct OpeningScreen: Hashable, Sendable {
   let phone: Phone
   let issuer: IssuerConfiguration
@@ -15,10 +15,10 @@ package struct OpeningScreen: Hashable, Sendable {
   /// The note on the issuer's sample person.
   let sampleNote: String?
   let unreadMail: Int
-  /// As the world keeps it.
+  /// The world's saved clock.
   package let clock: WorldTime.State
 
-  /// Of a new world.
+  /// The opening screen of a new world.
   package static var ofNewWorld: OpeningScreen {
     OpeningScreen(
       phone: .first, issuer: .meridian, isRegistered: false, holderName: nil, hasDeviceToken: false, sampleNote: nil, unreadMail: 0,
@@ -30,13 +30,13 @@ package struct OpeningScreen: Hashable, Sendable {
   /// - Parameters:
   ///   - world: the world's name, for the status line.
   ///   - east: seconds east of UTC in which times are shown.
-  ///   - time: the world's, by `clock` or by what its person wants in this run.
+  ///   - time: the world's time, by `clock` or by a clock that was given for this run.
   package func frame(_ size: Size, world: String, east: Int, canSuspend: Bool, time: WorldTime) -> Frame {
     let status = DeviceStatus(isRegistered: isRegistered, isActive: isRegistered, issuer: issuer.announcedProfile)
     let sample = SamplePerson.login(in: sampleNote, on: holderName)
     var interface = Interface(WalletFlow.self, app: app, canSuspend: canSuspend)
     let answer = Intents.CheckDevice.Answer(status: status, holderName: holderName, hasFingerprint: hasDeviceToken, sample: sample)
-    // What the screen asks for when it arrives, the screen of the open world asks for again.
+    // Discards the screen's requests: the screen of the open world makes them again.
     _ = WalletFlow.screen(after: answer).map { interface.enter($0, in: app) }
     var state = StageState()
     state.now = time.now.wholeMinute
@@ -62,8 +62,8 @@ package struct OpeningScreen: Hashable, Sendable {
 // MARK: - Between two runs
 
 extension OpeningScreen {
-  /// What an app would open with now; nil if that can't be said without asking, or if it is more than one phone with the first screen of
-  /// an issuer's app.
+  /// The opening screen that the current app would have now; nil if it can't be known without a request, if the world has several phones,
+  /// or if no issuer's app is open.
   init?(_ services: Services) {
     guard services.server == nil, services.phones.all.count == 1, let session = services.session(of: services.currentApp),
       let issuer = IssuerConfiguration.all.first(where: { $0.identifier == session.issuer }), let status = session.status,
@@ -83,7 +83,7 @@ extension OpeningScreen {
     case sample
   }
 
-  /// A line for each value, for `init(bytes:)`; nil if a value is more than a line.
+  /// One line for each value, for `init(bytes:)`; nil if a value contains control characters.
   package var bytes: [UInt8]? {
     var text = ""
     func add(_ line: Line, _ value: String) { text += "\(line.rawValue) \(value)\n" }
@@ -103,7 +103,7 @@ extension OpeningScreen {
     return Array(text.utf8)
   }
 
-  /// Reads what a run has left; nil if it can't be read.
+  /// Reads the bytes that an earlier run has left; nil if they are invalid.
   package init?(bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     func values(_ line: Line) -> [String] {

@@ -11,7 +11,7 @@ package import WalletModel
 package final class Services: Sendable {
   package typealias MoveClock = @Sendable (_ change: @Sendable (WorldTime) -> Void) async -> WalletError?
 
-  /// How the parties' rules are read and changed, and what network and shop know is read.
+  /// Reads and changes the parties' rules, and reads the records of network and shops.
   package struct Rules: Sendable {
     package let read: @Sendable () async throws(WalletError) -> [IssuerRules]
     package let readNetwork: @Sendable () async throws(WalletError) -> (NetworkRules, [VaultToken])
@@ -34,10 +34,10 @@ package final class Services: Sendable {
     }
   }
 
-  /// What is known of a server with the parties.
+  /// State and reports of the server with the parties.
   package struct PartyServer: Sendable {
     package let isAway: @Sendable () -> Bool
-    /// Tells what the parties say to each other; nil if the server doesn't.
+    /// Reports the calls between the parties; nil if the server doesn't report them.
     package let reports: PartyReports?
 
     package init(isAway: @escaping @Sendable () -> Bool, reports: PartyReports?) {
@@ -58,10 +58,10 @@ package final class Services: Sendable {
   let complete: @Sendable (String) -> [CommandPalette.Candidate]
   /// The server of the parties; nil if they are in this process.
   let server: PartyServer?
-  /// Every issuer of the world, in the order people should read them.
+  /// Every issuer of the world, in display order.
   let issuers: [IssuerListing]
   let rules: Rules
-  /// Looks at the cards in the hands of the person with a phone, by its number.
+  /// Returns the printed cards of the person with a phone, by the phone's number.
   let printedCards: @Sendable (Int) async throws(WalletError) -> [PrintedCard]
   let extensionSheets = ExtensionSheets()
   let openedPasses = OpenedPasses()
@@ -72,14 +72,14 @@ package final class Services: Sendable {
   private let open = Mutex<[AppSession]>([])
 
   /// - Parameters:
-  ///   - backend: the door with its wrappers around it, the log outermost.
-  ///   - careKey: with which customer care asks at that door.
+  ///   - backend: the backend with all its wrappers, the log outermost.
+  ///   - careKey: customer care's key for requests to the backend.
   ///   - rules: reads and changes the settings of issuers, network and shops.
-  ///   - printedCards: looks at the cards in the hands of the person with a phone.
-  ///   - moveClock: lets the world's clock go otherwise, and keeps that for when it is opened again; what went wrong, if anything.
-  ///   - server: where the parties are, if they are on one.
-  ///   - complete: the words that can follow a text on the command line.
-  ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
+  ///   - printedCards: returns the printed cards of the person with a phone.
+  ///   - moveClock: changes the world's clock and saves the change; returns the error, if any.
+  ///   - server: the server of the parties; nil if they are in this process.
+  ///   - complete: returns the words that can follow a text on the command line.
+  ///   - checkWorld: verifies all of the world's data; returns a sentence about the damage, or nil if there is none.
   package init(
     backend: any Backend, phones: Phones, inbox: Inbox, wallets: PhoneWallets, faults: FaultPlan, log: TrafficLog, time: WorldTime,
     issuers: [IssuerListing], rules: Rules, printedCards: @escaping @Sendable (Int) async throws(WalletError) -> [PrintedCard],
@@ -105,8 +105,8 @@ package final class Services: Sendable {
     mail = MailDelivery(backend: backend, inbox: inbox)
   }
 
-  /// What a tester types as the sample customer of an app's issuer. In the phone's own apps, where any issuer may ask who one is, the PIN
-  /// of each.
+  /// What a tester types as the sample customer of an app's issuer. In the phone's own apps, where any issuer may ask for authentication,
+  /// the PIN at each issuer.
   func sampleLines(of app: AppID) -> [String] {
     func lines(_ issuer: IssuerIdentifier) -> [String] {
       phones.sampleNote(of: issuer).map(SamplePerson.lines) ?? []
@@ -118,9 +118,9 @@ package final class Services: Sendable {
   /// The app that has the keys.
   var currentApp: AppID { AppID(phone: phones.current.number, app: phones.currentApp) }
 
-  /// An issuer's app on a phone of this world; nil for the phone's own apps, which are of no issuer.
+  /// An issuer's app on a phone of this world; nil for the phone's own apps, which have no issuer.
   ///
-  /// Whatever is asked for in it stays its own, whichever has the keys.
+  /// An app has the same session object for the whole run, so its requests stay its own while another app has the keys.
   func session(of app: AppID) -> AppSession? {
     let issuer: IssuerIdentifier
     switch app.app {
@@ -137,7 +137,7 @@ package final class Services: Sendable {
     }
   }
 
-  /// The colors of each issuer's passes: as its app on this phone knows them.
+  /// The color of each issuer's passes, as its app on this phone knows it, or else the issuer's default.
   func passFaces(on phone: Int) -> [Theme.Face] {
     issuers.map { phones.app(of: $0.identifier, on: phone).issuer?.theme?.theme.first ?? $0.face }
   }
@@ -145,26 +145,26 @@ package final class Services: Sendable {
   /// True if a customer is logged in to this app.
   func isLoggedIn(to app: AppID) -> Bool { open.withLock { $0.first { $0.id == app } }?.signedIn != nil }
 
-  /// The people at the issuer whose app is open, or was open last.
+  /// Customer care at the issuer whose app is open, or was open last.
   var support: SupportCoordinator { SupportCoordinator(calls: careCalls, issuer: phones.currentIssuer, careKey: careKey) }
 
   /// The phone that an issuer knows by this identifier.
   func phone(showing identifier: DeviceIdentifier) -> Phone? { phones.phone(showing: identifier, to: issuers.map(\.identifier)) }
 
-  /// Notes a login by PIN, password or answer: after it the fingerprint sensor listens again.
+  /// Notes a login by PIN, password or answer, and unlocks the fingerprint sensor.
   func admit(_ login: LoginResponse, on phone: AppSession) async -> SignedIn {
     await phones.reopenSensor(of: phone.number)
     return phone.note(login)
   }
 
-  /// The sample customer who can log in on this phone: the one it is linked to, or on a new phone the world's.
+  /// The sample customer who can log in on this phone: the one whose wallet is linked, or on an unlinked phone the issuer's.
   func sampleLogin(on phone: AppSession) -> SampleLogin? {
     SamplePerson.login(in: phones.sampleNote(of: phone.issuer), on: phone.app.holderName)
   }
 
   /// Removes a credential from the sample person's note on the stage, once a customer has set one of their own.
   ///
-  /// - Parameter username: whose it is; nil for the wallet on the phone.
+  /// - Parameter username: the customer's username; nil for the owner of the wallet on the phone.
   func noteOwn(_ credential: SamplePerson.Credential, of username: String? = nil, on phone: AppSession) async {
     guard let note = phones.sampleNote(of: phone.issuer), let person = SamplePerson.named(SamplePerson.username(of: note)),
       username.map({ $0.lowercased() == person.email }) ?? (phone.app.holderName == person.firstName)

@@ -4,17 +4,17 @@ import Simulation
 import UserInterface
 import WalletModel
 
-/// All that the stage shows around the phones: the state of the world, read again where it may have changed, and the drawing of it.
+/// The state that the stage shows around the phones. Rereads the parts of the world that may have changed, and draws the stage.
 struct StageFeed {
   private let services: Services
   private var stage = Stage()
   /// The state around the phone, replaced by a new object whenever something in it changes.
   private(set) var shared: SharedStageState
-  /// Up to where the traffic log is in the state, and how often it had pushed out entries by then.
+  /// The version of the traffic log that is in the state, and the number of entries that the log had removed by then.
   private var shownTraffic = (version: 0, removals: 0)
-  /// The phone whose sequence is in the state.
+  /// The phone whose message sequence is in the state.
   private var sequencePhone = 0
-  /// The app whose surroundings are in the state, and how many changes there had been by then; nil before the first time.
+  /// The app whose surroundings are in the state, and `WatchedChanges.count` at that time; nil before the first update.
   private var shownSurroundings: (app: AppID, changes: Int)?
 
   init(_ services: Services, _ state: StageState) {
@@ -31,9 +31,9 @@ struct StageFeed {
     shared = SharedStageState(state)
   }
 
-  /// Takes in what has changed around the app that has the keys.
+  /// Updates the state of everything around the app that has the keys.
   mutating func update(for app: AppID) {
-    // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
+    // The time is shown in whole minutes, so the surroundings are redrawn only if this value changes.
     let polled = StageState.Polled(
       now: services.time.now.wholeMinute, clock: services.time.state.shown,
       sessionUntil: services.session(of: app)?.deadline?.end.wholeMinute,
@@ -46,7 +46,7 @@ struct StageFeed {
       change { $0.sequence = sequence }
     }
     if isNews { showTraffic() }
-    // Counted before anything is read: what changes meanwhile is read again.
+    // Counts before reading, so that a change meanwhile leads to another read.
     let changes = WatchedChanges.count
     if shownSurroundings?.app == app, shownSurroundings?.changes == changes {
       assert(
@@ -59,7 +59,7 @@ struct StageFeed {
     if watched != shared.state { shared = SharedStageState(watched) }
   }
 
-  /// The state with all in it that lies behind watched values.
+  /// Returns the state with the present contents of all watched values.
   private static func watched(_ services: Services, _ app: AppID, in state: StageState) -> StageState {
     var state = state
     let session = services.session(of: app)
@@ -78,12 +78,12 @@ struct StageFeed {
     state.isOffline = services.faults.isOffline
     state.phones = services.phones.all.map { .init(number: $0.number, name: $0.name, app: services.phones.app(on: $0)) }
     state.wallets = services.wallets.wallets(on: app.phone).compactMap { $0.knownContents }
-    // The phone's own apps show cards that no wallet has yet.
+    // The phone's own apps also show cards that are in no wallet yet.
     if session == nil || state.wallets.contains(where: { !$0.isEmpty }) { state.passes = services.passFaces(on: app.phone) }
     return state
   }
 
-  /// Takes the entries that are new or have changed: each is made once, whatever the length of the list.
+  /// Adds the entries that are new or have changed. Converts only these, however long the list is.
   private mutating func showTraffic() {
     let news = services.log.news(after: shownTraffic.version, removals: shownTraffic.removals)
     let isShortened = news.removals != shownTraffic.removals
@@ -96,7 +96,7 @@ struct StageFeed {
         return
       }
       for shown in entries {
-        // Nearly always the last ones.
+        // The entry is nearly always the last one.
         var index = state.entries.count
         while index > 0, state.entries[index - 1].number > shown.number { index -= 1 }
         if index > 0, state.entries[index - 1].number == shown.number {
@@ -110,7 +110,7 @@ struct StageFeed {
 }
 
 extension WorldTime.State {
-  /// How the clock goes, as people are told.
+  /// The clock's state, as it is shown to people.
   var shown: ShownClock {
     switch mode {
     case .running: milliseconds == WorldTime.State.real.milliseconds ? .real : .moved

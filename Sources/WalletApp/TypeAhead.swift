@@ -1,27 +1,27 @@
 package import UserInterface
 
-/// The input that came in one read behind a key that makes a request: kept until the response is there, and handled then as if it had been
-/// typed slowly. (Terminal contract 25)
+/// The input that came in one read behind a key that makes a request. It is kept until the response has arrived, and then handled as if it
+/// had been typed slowly. (Terminal contract 25)
 ///
-/// Each key is handled, and noted in the history, when its turn has come, so a replay needs none of this.
+/// Each key is handled and recorded in the history at its turn, so a replay needs no type-ahead.
 package struct TypeAhead {
   /// The most keys that are kept. (our choice: more than anybody types without looking)
   package static let limit = 64
 
   private var inputs: [Input] = []
-  /// The turn of the app in which a read was handled last that began while nothing was awaited, and the screen of then.
+  /// The app's turn and screen at the last read that began while no answer was awaited.
   private var start: (turn: Int, visit: Visit)?
-  /// True once the rest of that read is without effect.
+  /// True if the rest of that read is to be ignored.
   private var isOver = false
-  /// True once something was typed later, while the page is only about to change: nobody waits for that.
+  /// True once something was typed after that read: kept inputs then don't wait for a page that is about to change by itself.
   private var isInHurry = false
 
   package init() {}
 
-  /// Keeps an input for later, or drops it; false: it is to be handled now.
+  /// Keeps an input for later, or drops it; returns false if it is to be handled now.
   package mutating func keeps(_ input: Input, for app: borrowing WalletApp) -> Bool {
     guard input.isTyped else { return false }
-    // A later Esc stops waiting at once, and discards the keys that were to come after it.
+    // An Esc from a later read cancels at once, and discards the kept inputs.
     if input.isEscape, start?.turn != app.turn { inputs = [] }
     guard inputs.isEmpty else {
       if start?.turn != app.turn { isInHurry = true }
@@ -29,7 +29,7 @@ package struct TypeAhead {
       return true
     }
     guard start?.turn == app.turn else {
-      // Input during a request acts at once.
+      // Input that is typed while an answer is awaited is handled at once.
       if !app.awaitsAnswer { (start, isOver) = ((app.turn, app.visit), false) }
       return false
     }
@@ -42,7 +42,7 @@ package struct TypeAhead {
     return isOver
   }
 
-  /// The next input that is to be handled now; nil: there is none, or it has to wait.
+  /// The next kept input that is to be handled now; nil if there is none, or if it has to wait.
   package mutating func next(for app: borrowing WalletApp) -> Input? {
     guard let input = inputs.first, isReady(app) else { return nil }
     // Text for another screen ends the type-ahead, so it never gets into a secret field.
@@ -54,7 +54,7 @@ package struct TypeAhead {
     return input
   }
 
-  /// True for text that a secret field would take, which could not be seen when it was typed.
+  /// True for text that would go into a secret field, which the person could not see when typing the text.
   private func isForSecret(_ input: Input, _ app: borrowing WalletApp) -> Bool { input.isText ? app.asksForSecret : false }
 
   private func isReady(_ app: borrowing WalletApp) -> Bool {

@@ -7,27 +7,27 @@ package import UserInterface
 import WalletClient
 import WalletModel
 
-/// The running app without a terminal: inputs and answers go to the interface, and what it wants is carried out.
+/// The running app without a terminal: passes inputs and answers to the interface, and carries out the work that it returns.
 ///
 /// Owned by one thread, which calls `work()` whenever `loop.bell` rings or `wakeUp` has passed.
 package struct WalletApp {
   package private(set) var interface: Interface
   private let services: Services
   private var tasks: AppTasks
-  /// The command lines of the palette, with its number, until the program takes them.
+  /// The command lines of the palette with the palette's number, until the program takes them.
   private var commandLines: [(line: String, palette: Int)] = []
-  /// Every app that was opened in this run, the one that has the keys among them.
+  /// Every app that was opened in this run, including the one that has the keys.
   private var running: [RunningApp] = []
-  /// Since when a screen beside the phone waits.
+  /// Since when a screen beside the phone has been waiting for an answer.
   private var waitingSince: Duration?
   /// What the stage shows around the phones.
   private var feed: StageFeed
-  /// How many messages were new when this was looked at last, and how many changes there had been by then; nil before the first time.
+  /// The number of unread messages at the last check, and `WatchedChanges.count` at that time; nil before the first check.
   private var unreadMail: (count: Int, changes: Int)?
-  /// A text for the clipboard that the terminal has not got yet.
+  /// A text for the clipboard that the terminal has not received yet.
   private var clipboard: String?
 
-  /// How often `work` was called: what is done between two calls begins together.
+  /// The number of calls of `work`; everything that happens between two calls belongs to the same turn.
   package var turn = 0
 
   private var check = IntegrityCheckState.none
@@ -39,7 +39,7 @@ package struct WalletApp {
 
   /// - Parameters:
   ///   - world: the world's name, for the status line.
-  ///   - server: where the issuers are; nil: in here.
+  ///   - server: the issuers' server; nil if they are in this process.
   ///   - east: seconds east of UTC in which times are shown.
   package init(services: Services, world: String, server: String?, east: Int, canSuspend: Bool, loop: Loop) {
     self.services = services
@@ -55,18 +55,19 @@ package struct WalletApp {
   package var loop: Loop { tasks.loop }
   /// The numbers of the requests whose replies were delivered in this run, in that order.
   package var replies: [Int] { tasks.replies }
-  /// In a replay: the numbers of the requests whose replies are delivered next, in this order, and no others; nil: all are as they come.
+  /// In a replay: the numbers of the requests whose replies are delivered next, in this order and no others; nil to deliver all replies as
+  /// they arrive.
   package var expectedReplies: [Int]? {
     get { tasks.expectedReplies }
     set { tasks.expectedReplies = newValue }
   }
 
-  // Asked at every key: a caller that asks the interface itself copies it.
+  // Read at every key press: a caller that reads them from `interface` would copy all of it.
 
   package var visit: Visit { interface.visit }
   package var title: Text { interface.title }
   package var size: Size { interface.size }
-  /// True while what has the keys awaits an answer, and takes no key but those that stop that.
+  /// True while the part of the interface that has the keys waits for an answer, and accepts only the keys that cancel.
   package var awaitsAnswer: Bool { interface.awaitsAnswer }
   /// True while the page that has the keys is about to change by itself.
   package var isSettling: Bool { interface.isSettling }
@@ -78,19 +79,19 @@ package struct WalletApp {
   package var focusedSecret: Field? { interface.focusedSecret }
   package var filledSecrets: [Field] { interface.filledSecrets }
 
-  /// In a replay: puts texts in the place of what was typed into the secret fields with these labels.
+  /// In a replay: replaces what was typed into the secret fields with these labels.
   package mutating func substitute(_ standIns: [Text: Secret]) { receive(interface.substitute(standIns)) }
 
   /// Empties all secret fields: what was typed into them is lost.
   package mutating func loseSecrets() { receive(interface.loseSecrets()) }
 
-  /// True where a person can go back to what was before; the key of that is not the app's own.
+  /// True if the person can go back to an earlier state; the program handles the key for that, not the app.
   package var canGoBack: Bool {
     get { feed.shared.state.canGoBack }
     set { feed.change { $0.canGoBack = newValue } }
   }
 
-  /// True while a recording or a check is around the wallet: the key that ends it is named there.
+  /// True while a recording or a check uses the wallet; the stage then names the key that ends it.
   package var isGuided: Bool {
     get { feed.shared.state.isGuided }
     set { feed.change { $0.isGuided = newValue } }
@@ -106,7 +107,7 @@ package struct WalletApp {
     if let inUse, interface.isPhoneInUse, interface.apps.current.id == inUse { session?.noteUse() }
   }
 
-  /// The text that a person has copied since this was asked last.
+  /// Takes the text that the person has copied since the last call.
   package mutating func consumeClipboard() -> String? {
     defer { clipboard = nil }
     return clipboard
@@ -115,25 +116,26 @@ package struct WalletApp {
   /// A sentence about damage to the world file; nil while nothing is wrong with it.
   package var warning: String? { feed.shared.state.warning.isEmpty ? nil : feed.shared.state.warning }
 
-  /// Handles the return of the program to the foreground, and that of the apps in sight with it.
+  /// Handles the return of the program, and with it of the apps in sight, to the foreground.
   package mutating func resumed() {
     for app in running where app.isInSight { comeToForeground(app) }
   }
 
-  /// Back in the foreground: whatever expired meanwhile shows, and the phone's status is asked again. (Rules, where the vendor is silent)
+  /// Brings an app to the foreground: shows what has expired meanwhile, and requests the phone's status. (Rules, where the vendor is
+  /// silent)
   private mutating func comeToForeground(_ running: RunningApp) {
     receive(interface.tick(moment, deadline: running.session?.deadline, of: running.id))
     receive(interface.resumed(running.id))
     guard let session = running.session, let app = interface.apps.app(running.id) else { return }
     guard app.shows(WalletFlow.startScreen) else { return tasks.askForStatus(of: session) }
-    // Asking is what this screen does; while it waits, it has.
+    // The start screen itself requests the status; while it waits, it has done so.
     if !app.screen.isWaiting { receive(interface.start(session.id)) }
   }
 
   /// Handles a change of the world from outside: new messages.
   package func worldChanged() { tasks.fetchNews() }
 
-  /// Gives the keys to the app that is the world's current one, and starts those again whose keychain was changed.
+  /// Gives the keys to the world's current app, and restarts the apps whose keychain has become usable or unusable.
   package mutating func followWorld() {
     let app = services.currentApp
     receive(interface.use(app))
@@ -151,13 +153,13 @@ package struct WalletApp {
 
   private func isKeychainUsable(on app: AppID) -> Bool { services.phones.all.first { $0.number == app.phone }?.isKeychainUsable ?? true }
 
-  /// What the wallet would open with; nil if that can't be said.
+  /// The opening screen of the next run; nil if it can't be known.
   package var opening: OpeningScreen? {
-    // The issuer has perhaps deactivated the phone.
+    // The issuer may have deactivated the phone.
     interface.shows(WalletFlow.sessionEndedScreen) ? nil : OpeningScreen(services)
   }
 
-  /// Gives up whatever is under way: another app takes this one's place.
+  /// Cancels all running tasks, because another app object replaces this one.
   package func stop() { tasks.cancelAll() }
 
   // MARK: - Command line
@@ -170,14 +172,14 @@ package struct WalletApp {
 
   /// Shows the result of a command of the palette with this number.
   package mutating func show(_ answer: CommandPalette.Answer, of palette: Int) { receive(interface.show(answer, of: palette)) }
-  /// Takes over the palette of the app before this one.
+  /// Takes over the palette of the app object that this one replaces.
   package mutating func copyView(of other: borrowing WalletApp) { interface.copyView(of: other.interface) }
 
   /// Runs what is due: alarms, jobs, answers, and the passing of time.
   package mutating func work() {
     turn += 1
     services.time.ringDue()
-    // Running jobs silences the bell: nothing that they leave behind may wait for the next ring.
+    // Running jobs silences the bell, so the loop ends only when no work is left that would need another ring.
     var isHeld: Bool
     repeat {
       loop.runJobs()
@@ -198,7 +200,7 @@ package struct WalletApp {
   }
 
   private mutating func noteUnreadMail() {
-    // Counted before it is read: what changes meanwhile is read again.
+    // Counts before reading, so that a change meanwhile leads to another read.
     let changes = WatchedChanges.count
     guard changes != unreadMail?.changes else { return }
     let unread = services.inbox.unreadCount
@@ -223,15 +225,15 @@ package struct WalletApp {
     }
   }
 
-  /// Refreshes the apps in sight that show the wallet of an app that has changed something.
+  /// Refreshes the other apps in sight that show the same wallet as an app that has changed something.
   private mutating func refreshOthers(than writer: AppID) {
     guard running.count > 1, let username = services.session(of: writer)?.username else { return }
     for app in running where app.isInSight && app.id != writer && app.session?.username == username { receive(interface.refresh(app.id)) }
   }
 
-  /// The apps that tell of a message. A push shows on its phone; mail where its receiver is logged in, and on the phone in use unless
-  /// somebody else is; a text message, whose number many may have, on the phone in use. The phone's own apps tell of what comes to an app
-  /// on it.
+  /// The apps that announce a message. A push is announced on its phone; mail where its receiver is logged in, and in the current app
+  /// unless another customer is logged in there; a text message in the current app, because several customers may have the same number. The
+  /// phone's own apps announce what an app on their phone announces.
   private func receivers(of message: Message) -> [AppID] {
     let sessions = running.compactMap(\.session)
     let receivers: [AppSession]
@@ -244,7 +246,7 @@ package struct WalletApp {
       }
     }
     let phones = receivers.map(\.number)
-    // Mail that no app receives concerns the person who holds the phone.
+    // Mail that no app receives is announced to the person who holds the phone.
     func isReceiver(_ app: RunningApp) -> Bool {
       phones.contains(app.id.phone) || phones.isEmpty && message.channel == .mail && app.id == interface.apps.current.id
     }
@@ -272,10 +274,10 @@ package struct WalletApp {
     }
   }
 
-  /// From now until something is due; nil while nothing can change without input.
+  /// The time until something is due; nil while nothing can change without input.
   package var wakeUp: Duration? {
     if check == .wanted, isIdle { return .zero }
-    // Asked at every key: no array is made.
+    // Read at every key press, so no array is created.
     var next = services.time.nextAlarm
     func wake(in span: Duration) { next = next.map { min($0, span) } ?? span }
     func wake(afterSecondSince moment: Duration?) {
@@ -283,10 +285,10 @@ package struct WalletApp {
       wake(in: .milliseconds(1001 - (services.time.elapsed - moment).milliseconds % 1000))
     }
     let mode = services.time.state.mode
-    // Revealed data is hidden in time although the civil clock is frozen.
+    // Revealed data is hidden on time even if the civil clock is frozen.
     if mode != .stopped {
       wake(afterSecondSince: waitingSince)
-      // By their index: whole apps would be copied.
+      // By index, because a loop over the elements would copy whole apps.
       for index in running.indices {
         wake(afterSecondSince: running[index].waitingSince)
         wake(afterSecondSince: running[index].revealingSince)
@@ -300,20 +302,19 @@ package struct WalletApp {
         // Countdowns need each second only where they can be seen.
         if needs.countsDown, running[index].isInSight { wake(in: .milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
         guard needs.isSignedIn, let deadline = running[index].session?.deadline, now < deadline.end else { continue }
-        // The end has been told of, or is being told of, once its warning has passed.
+        // Wakes up at the session's warning, and after that at the session's end.
         wake(in: (now < deadline.warning ? deadline.warning : deadline.end) - now)
       }
     }
     return next
   }
 
-  /// True if nothing can change without input or the world's clock moving: what is under way sleeps until an
-  /// alarm.
+  /// True if nothing can change without input or a move of the world's clock: all running tasks sleep until an alarm.
   ///
-  /// All of it runs on this thread, so nothing is added between these three looks.
+  /// All tasks run on this thread, so nothing is added between these three checks.
   package var isIdle: Bool { tasks.awaited == 0 && loop.isEmpty && tasks.hasNoArrivals }
 
-  /// How many answers of storage, parties and servers are awaited.
+  /// The number of pending responses from storage, parties and servers.
   package var awaited: Int { tasks.awaited }
 
   package mutating func frame(_ size: Size) -> Frame {
@@ -321,11 +322,11 @@ package struct WalletApp {
     return feed.frame(interface, size: size)
   }
 
-  /// Takes in the size of the terminal, on which it depends where the glass opens and how far a page scrolls.
+  /// Takes over the terminal's size, which determines where the glass opens and how far a page scrolls.
   package mutating func fit(_ size: Size) {
     look()
     interface.fit(size, feed.shared)
-    // More columns bring another phone into sight.
+    // With more columns, another phone comes into sight.
     if running.count > 1 { noteWhatShows() }
   }
 
@@ -337,7 +338,7 @@ package struct WalletApp {
     return dump
   }
 
-  /// Returns the screen dump with its drawing, and the frame it is made of.
+  /// Returns the screen dump with its drawing, and the frame that the drawing shows.
   package mutating func drawnScreen(_ size: Size) -> DrawnScreen {
     var dump = screenDump(size)
     let frame = frame(size)
@@ -369,7 +370,7 @@ package struct WalletApp {
       switch item {
       case .carryOut(let visit, let id, let intent): tasks.carryOut(visit, id, intent, in: visit.app ?? interface.apps.current.id)
       case .command(.run(let line, let palette)): commandLines.append((line, palette))
-      // At once: the next key may be Tab.
+      // Completed at once, because the next key may be Tab.
       case .command(.complete(let text)): interface.offer(services.complete(text), after: text)
       case .cancel(let visit, let id): tasks.cancel(.ask(visit, id))
       case .usePhone(let number):
@@ -383,8 +384,7 @@ package struct WalletApp {
     noteWhatShows()
   }
 
-  /// Notes in which apps something waits, can be read, or is over, and which have come into sight. Without its session an app has no sheet
-  /// over it.
+  /// Updates which apps wait, reveal data or have ended, and which have come into sight. Closes the sheet over an app without a session.
   private mutating func noteWhatShows() {
     if running.count <= interface.apps.others.count { runNewApps() }
     for index in running.indices where running[index].isInSight != interface.isInSight(running[index].id) {
@@ -394,7 +394,7 @@ package struct WalletApp {
         continue
       }
       comeToForeground(running[index])
-      // Another phone has perhaps changed what it shows.
+      // Another phone may have changed the data that this app shows.
       receive(interface.refresh(running[index].id))
     }
     let now = services.time.elapsed
@@ -413,7 +413,7 @@ package struct WalletApp {
     waitingSince = interface.isOverlayWaiting ? waitingSince ?? now : nil
   }
 
-  /// Has an issuer's app keep what its extension needs, when one of the phone's own apps comes in its place.
+  /// Makes an issuer's app share data with its extension when one of the phone's own apps replaces it.
   private func hand(over left: AppID) {
     guard case .issuer = left.app, interface.apps.current.id.phone == left.phone,
       PhoneApplication.own.contains(interface.apps.current.id.app)
@@ -427,7 +427,7 @@ package struct WalletApp {
     }
   }
 
-  /// The client side of the app that has the keys; nil for the phone's own apps.
+  /// The session of the app that has the keys; nil for the phone's own apps.
   private var session: AppSession? { services.session(of: interface.apps.current.id) }
 
   private mutating func passTime() {

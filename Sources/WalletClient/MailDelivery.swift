@@ -24,7 +24,8 @@ package struct MailDelivery: Sendable {
       let events = try await backend.events(after: last)
       guard let first = events.first else { return news }
       if first.cursor.number <= last.number {
-        // The issuers' world was restored, and they begin with its first event. A second time in a row it would not come to an end.
+        // The issuers' world was restored, so they begin again with its first event. A second restart in a row is not followed: it might
+        // never end.
         guard !hasRestarted else { return news }
         hasRestarted = true
       }

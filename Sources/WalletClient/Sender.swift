@@ -41,9 +41,9 @@ final class Sender: Sendable {
     }
   }
 
-  /// Asks a shop or its gateway. What they refuse is no matter of the wallet's session.
+  /// Sends an operation to a shop or its gateway, whose refusals don't affect the wallet's session.
   ///
-  /// - Parameter assertion: of the shopper; nil where nobody has to know who asks.
+  /// - Parameter assertion: proves who the shopper is; nil if the operation doesn't need that.
   func send<O: Operation>(_ operation: O, to party: Party, assertion: Secret?) async throws(WalletError) -> O.Answer {
     try await calls.perform(operation, as: .phone(phone.deviceIdentifier, session: assertion), at: party)
   }
@@ -58,7 +58,7 @@ final class Sender: Sendable {
     await phone.remember(holder: response.wallet.firstName)
   }
 
-  /// Drops the session with this token; nil stands for no session. Another one that was opened meanwhile stays.
+  /// Drops the session with this token; nil means no session. A session that was opened meanwhile stays.
   func dropSession(_ token: Secret?) {
     let isDropped = current.withLock { current in
       guard current?.grant.token == token else { return false }
@@ -89,7 +89,7 @@ final class Sender: Sendable {
     }
   }
 
-  /// Applies an error to session and link, unless its session is gone already.
+  /// Applies an error to session and link, unless the session of the request is gone already.
   private func obey(_ error: WalletError, _ token: Secret?) async {
     guard session?.grant.token == token else { return }
     switch error.code {

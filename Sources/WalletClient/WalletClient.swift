@@ -3,7 +3,8 @@ package import Contract
 package import Handset
 package import WalletModel
 
-/// The wallet's client core for one issuer's app on one phone: the API for app developers, with the vendor's names. It knows no screen.
+/// The wallet's client core for one issuer's app on one phone: the API for app developers, with the vendor's names and without a user
+/// interface.
 ///
 /// The session token exists only here, in memory.
 package final class WalletClient: Sendable {

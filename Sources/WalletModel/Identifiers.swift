@@ -4,10 +4,10 @@ internal import Basics
 ///
 /// A phone has a different identifier for each issuer, as real phones do for the apps of different makers.
 package struct DeviceIdentifier: RawRepresentable, Hashable, Codable, Sendable {
-  /// In small letters and without hyphens, if it is an identifier at all.
+  /// In lower case and without hyphens if it is a valid identifier, otherwise the text as given.
   package let rawValue: String
 
-  /// - Parameter rawValue: hyphens and case are ignored, so that a UUID is one.
+  /// - Parameter rawValue: hyphens and case are ignored, so a UUID is accepted.
   package init(rawValue: String) { self.rawValue = Self.canonical(rawValue) ?? rawValue }
 
   package var isValid: Bool { Self.isCanonical(rawValue) }
@@ -15,7 +15,7 @@ package struct DeviceIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   private static let digits = 32
 
   private static func isCanonical(_ text: String) -> Bool {
-    // All of it, many bytes at a time: hardly any is wrong.
+    // Checks every byte without an early exit, so that many are compared at a time: invalid identifiers are rare.
     func isHexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       var wrong: UInt8 = 0
       for byte in bytes { wrong |= byte.isLowercaseHexadecimalDigit ? 0 : 1 }
@@ -26,7 +26,7 @@ package struct DeviceIdentifier: RawRepresentable, Hashable, Codable, Sendable {
 
   private static func canonical(_ text: String) -> String? {
     if isCanonical(text) { return text }
-    // At most as many hyphens as digits: nothing longer is looked at.
+    // Rejects texts with more hyphens than digits without reading them.
     guard (digits...2 * digits).contains(text.utf8.count) else { return nil }
     let bare = text.utf8.filter { $0 != UInt8(ascii: "-") }.map { (0x41...0x46).contains($0) ? $0 | 0x20 : $0 }
     let written = String(decoding: bare, as: UTF8.self)
@@ -34,14 +34,15 @@ package struct DeviceIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   }
 }
 
-/// The identifier of an issuer in a world: `meridian`, `strict`. A person has a wallet, and a phone an app, for each.
+/// The identifier of an issuer in a world: `meridian`, `strict`. At each issuer, a person has a separate wallet and a phone a separate app.
 package struct IssuerIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// An idempotency key, which makes a retry of a write safe: 16 to 64 printable characters chosen by the client and compared as they are,
-/// for example a UUID with or without quotes. (our choice, by what client libraries make; the vendor's SDK hides its own)
+/// for example a UUID with or without quotes. (our choice, after the keys that client libraries generate; the vendor's SDK doesn't expose
+/// its keys)
 package struct IdempotencyKey: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
@@ -54,7 +55,7 @@ package struct CardIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The UUID of sixteen random bytes. (RFC 9562, version 4)
+  /// Makes a UUID from sixteen random bytes. (RFC 9562, version 4)
   package init(_ bytes: [UInt8]) {
     precondition(bytes.count == 16, "a UUID has 16 bytes")
     var bytes = bytes

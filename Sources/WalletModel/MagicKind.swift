@@ -1,4 +1,4 @@
-/// What a magic value is entered in place of. Its name is the title in the list of magic data.
+/// The kind of input that a magic value replaces. The raw value is its title in the list of magic data.
 package enum MagicKind: String, CaseIterable, Sendable {
   case email = "Email"
   case password = "Password"
@@ -8,11 +8,11 @@ package enum MagicKind: String, CaseIterable, Sendable {
   /// The first line of the delivery address, or the `externalId`.
   case order = "Card order"
   case mobile = "Card mobile number"
-  /// Names a program of the issuer, which forces the outcome itself.
+  /// The name of a card program. The issuer's program itself forces the outcome.
   case program = "Program"
   case reason = "Reason"
   case activationCode = "Activation code"
-  // Of payments: the bank of the test cards decides by it.
+  // Payment data, by which the Simulated Bank decides.
   case cardNumber = "Card number"
   case amount = "Amount"
   case addressCheck = "Premise or postcode"

@@ -6,19 +6,19 @@ package struct Message: Hashable, Codable, Sendable {
   package enum Channel: String, CaseIterable, Codable, Sendable {
     case mail, text, push
   }
-  /// What an app looks for a message by.
+  /// The category by which an app finds a message.
   package enum Category: String, CaseIterable, Codable, Sendable {
     /// A payment waits for the owner's approval.
     case approval
   }
   package let channel: Channel
-  /// The address or mobile number it was sent to; of a push, the phone's device identifier.
+  /// The recipient's email address or mobile number; for a push message, the phone's device identifier.
   package let to: String
   package let subject: String
   package let body: String
-  /// A one-time code, kept apart from the text so that it is neither stored nor in a picture; nil if there is none.
+  /// A one-time code, separate from `body` so that it is stored only encrypted and never in a picture; nil if there is none.
   package let code: Secret?
-  /// Nil if no app looks for it.
+  /// Nil if no app searches for the message.
   package let category: Category?
 
   package init(_ channel: Channel, to: String, subject: String, body: String, code: Secret? = nil, category: Category? = nil) {

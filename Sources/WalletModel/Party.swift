@@ -1,6 +1,6 @@
 package import Basics
 
-/// A kind of party in sequences.
+/// How sequence diagrams show a kind of party.
 extension PartyKind {
   private var row: (lane: String, client: SequenceParticipant) {
     switch self {
@@ -11,16 +11,16 @@ extension PartyKind {
     }
   }
 
-  /// The letter of its lane.
+  /// The letter of the party's lane in a sequence diagram.
   var lane: String { row.lane }
-  /// What asks it on a phone.
+  /// The participant on a phone that sends requests to this kind of party.
   package var client: SequenceParticipant { row.client }
 }
 
 /// The party that a request is for, or comes from.
 package struct Party: Hashable, Sendable {
   package let kind: PartyKind
-  /// Which one of its kind; nil where a world has only one.
+  /// The identifier among parties of the same kind; nil for a kind with one party in a world.
   package let identifier: String?
 
   private init(_ kind: PartyKind, _ identifier: String?) { (self.kind, self.identifier) = (kind, identifier) }
@@ -30,28 +30,28 @@ package struct Party: Hashable, Sendable {
   package static func merchant(_ merchant: MerchantIdentifier) -> Party { Party(.merchant, merchant.rawValue) }
   package static let gateway = Party(.gateway, nil)
 
-  /// - Parameter identifier: of the party in this header, asked where a world has several of the kind.
+  /// - Parameter identifier: returns the party's identifier in this header; called only for kinds with several parties in a world.
   package init(_ kind: PartyKind, _ identifier: (_ header: String) throws(WalletError) -> String) throws(WalletError) {
     self.kind = kind
     self.identifier = if let header = kind.header { try identifier(header) } else { nil }
   }
 
-  /// The party that has this name; nil if none can.
+  /// Parses a name as `name` returns it; nil for any other text.
   package init?(name: String) {
     let parts = name.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let kind = PartyKind(rawValue: parts[0]), (parts.count == 1) == (kind.header == nil) else { return nil }
     self.init(kind, parts.dropFirst().first)
   }
 
-  /// What names it in a header: `network`, `issuer meridian`.
+  /// The party's name in a header: `network`, `issuer meridian`.
   package var name: String { identifier.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue }
 
-  /// Nil if it is no issuer.
+  /// The issuer's identifier; nil for any other party.
   package var issuer: IssuerIdentifier? { kind == .issuer ? identifier.map(IssuerIdentifier.init) : nil }
-  /// Nil if it is no shop.
+  /// The shop's identifier; nil for any other party.
   package var merchant: MerchantIdentifier? { kind == .merchant ? identifier.map(MerchantIdentifier.init) : nil }
 
-  /// For people: `Meridian Wallet`, `Harbour Books`, `network`.
+  /// The name for display: `Meridian Wallet`, `Harbour Books`, `network`.
   package func name(among issuers: [IssuerListing]) -> String {
     issuers.first { $0.identifier == issuer }?.name ?? merchant.map(MerchantProfile.name) ?? identifier ?? kind.name
   }

@@ -16,7 +16,7 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   package var attemptsLeft: Int?
   /// The wait until a retry is useful; nil if waiting doesn't help.
   package var retryAfter: Duration?
-  /// The reason that a phone's wallet gives beside its status; nil if it gives none. (Samsung Pay SDK, `EXTRA_ERROR_REASON`)
+  /// The reason that a phone's wallet gives in addition to its status; nil if it gives none. (Samsung Pay SDK, `EXTRA_ERROR_REASON`)
   package var walletReason: Int?
 
   package init(
@@ -50,7 +50,8 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
       statusCode, code, "\(text). The change may have been made anyway: check that before you repeat it.", retryAfter: retryAfter)
   }
 
-  /// Sends a write, and once more under its key if the response is lost. A second loss says that the change may have been made.
+  /// Sends a write, and retries it once with the same idempotency key if the response is lost. After a second loss, the error says that the
+  /// change may have been made.
   package static func repeatingIfLost<T>(_ send: () async throws(WalletError) -> T) async throws(WalletError) -> T {
     do throws(WalletError) {
       return try await send()
@@ -68,12 +69,12 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   /// Whether the request never reached an issuer. It then says nothing about an earlier request with the same key.
   package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .notInvited].contains(code) }
 
-  /// True if the adding of a card to a wallet is over: it was declined, or the phone can't add it. After any other error, also one of the
-  /// phone's storage, the same step can be taken again.
+  /// True if the error ends the attempt to add a card to a wallet: the card was declined, or the phone can't add it. After any other error,
+  /// including a storage error of the phone, the step can be retried.
   package var endsAdding: Bool { !leavesOutcomeUnknown && !hasNotArrived && ![.storageFailed, .storageFull].contains(code) }
 
-  /// True if the party that was asked, or one that it asked in turn, has not answered: the same question can be asked again. Refusals are
-  /// answers.
+  /// True if the called party, or a party that it called in turn, did not respond, so that the request can be retried. A refusal is a
+  /// response.
   package var isNoAnswer: Bool { leavesOutcomeUnknown || hasNotArrived || [.tryLater, .injectedFault].contains(code) }
 }
 
@@ -116,7 +117,7 @@ extension WalletError {
 package struct ErrorInformation: Hashable, Codable, Sendable {
   /// The number of an `ErrorCode`.
   package let errorCode: Int
-  /// Its name: `DUPLICATES_NOT_ALLOWED`.
+  /// The name of the code: `DUPLICATES_NOT_ALLOWED`.
   package let errorDescription: String
   /// The problem of each field, or the description if no field has one.
   package let externalErrorDescription: [String]
@@ -158,7 +159,7 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case sensorLocked = 920
   /// Step-up: the customer must authenticate again, by verifyPasscode or verifyPassword.
   case stepUpRequired = 921
-  /// No more cards of this program.
+  /// The customer already has the maximum number of cards of this program.
   case limitReached = 922
   /// The card's status doesn't allow the transition.
   case transitionNotAllowed = 923
@@ -173,9 +174,9 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case unknownUsername = 928
   /// The card is in this wallet already. (CardService, `tokenize`)
   case alreadyTokenized = 929
-  /// A mobile wallet on the phone refused. The status is its maker's, like 15009. (PassKit, TapAndPay, Samsung Pay SDK)
+  /// A mobile wallet on the phone refused. The status is the wallet maker's, for example 15009. (PassKit, TapAndPay, Samsung Pay SDK)
   case walletRefused = 930
-  /// The proof of who is logged in is not valid at this shop, or no more.
+  /// The proof of the customer's identity is not valid at this shop, or has expired.
   case assertionEnded = 931
 
   // Raised by the SDK itself; these never reach the server.
@@ -187,7 +188,7 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   /// The phone's keychain can't be used: the app must stop. (`isDeviceSupported`)
   case keychainUnusable = 1100
 
-  /// The vendor's way of writing it: `DUPLICATES_NOT_ALLOWED`.
+  /// The code in the vendor's spelling: `DUPLICATES_NOT_ALLOWED`.
   package var name: String {
     String(describing: self).reduce(into: "") { name, character in
       if character.isUppercase, !name.isEmpty { name.append("_") }

@@ -2,7 +2,7 @@
 package struct WithPath<Value: Decodable>: Decodable {
   package let value: Value
 
-  /// - Parameter decoder: of the object, with the texts of the path as `userInfo[.path]`.
+  /// - Parameter decoder: the decoder of the object, with the fields of the path as `userInfo[.path]`.
   package init(from decoder: any Decoder) throws {
     value = try Value(from: PathDecoder(path: decoder.userInfo[.path] as? [String: String] ?? [:], object: decoder))
   }

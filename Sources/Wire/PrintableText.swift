@@ -1,9 +1,9 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether all of it is printable ASCII without two named characters. Compares eight bytes at a time, because every text that arrives or
+  /// Whether all bytes are printable ASCII, except two given characters. Compares eight bytes at a time, because every text that arrives or
   /// leaves is checked: by single bytes, a list of three cards costs 7 % more instructions, and decoding a read's headers 44 %.
   package func isPrintable(but first: UInt8 = 0, _ second: UInt8 = 0) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    /// Not zero if a byte of the word is not.
+    /// Not zero if a byte of the word isn't such a character.
     func odd(_ word: UInt64) -> UInt64 {
       let (first, second) = (word ^ (ones &* UInt64(first)), word ^ (ones &* UInt64(second)))
       let outside = word | (word &- (ones &* 0x20)) | (word &+ ones)

@@ -1,8 +1,8 @@
 /// The format of an event stream. (HTML, server-sent events)
 package enum ServerSentEvent {
   /// - Parameters:
-  ///   - id: without an end of line.
-  ///   - data: on one line, as `WireJSON` writes it.
+  ///   - id: a text without line ends.
+  ///   - data: one line, as `WireJSON` writes it.
   package static func bytes(id: String, type: String, data: [UInt8]) -> [UInt8] {
     Array("id: \(id)\nevent: \(type)\ndata: ".utf8) + data + Array("\n\n".utf8)
   }

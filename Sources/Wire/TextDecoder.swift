@@ -1,4 +1,4 @@
-/// Decodes an operation from the texts of path and query. A list is one text, joined by commas.
+/// Decodes an operation from the text fields of path and query. A list is one text, joined by commas.
 package struct TextDecoder: Decoder {
   let fields: [String: String]
   package var codingPath: [any CodingKey] { [] }
@@ -45,7 +45,7 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { throw refusal("too much for a query", codingPath + [key]) }
 }
 
-/// One text, as a value or as a list.
+/// A decoder of one text, as a value or as a list.
 private struct FieldDecoder: Decoder, SingleValueDecodingContainer {
   let text: String
   let codingPath: [any CodingKey]

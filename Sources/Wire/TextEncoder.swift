@@ -1,10 +1,10 @@
-/// Encodes a field as path and query have it: a list is one text, joined by commas. The counterpart of `TextDecoder`.
+/// Encodes a field in the format of path and query: a list is one text, joined by commas. The counterpart of `TextDecoder`.
 final class TextEncoder: Encoder, SingleValueEncodingContainer, UnkeyedEncodingContainer {
   private var texts: [String] = []
   private var isList = false
   var count: Int { texts.count }
   var codingPath: [any CodingKey] { [] }
-  // Without permission to write secrets: proxies log paths and queries.
+  // Without permission to write secrets, because proxies log paths and queries.
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// The text of a value; nil for null. Throws if it has fields.

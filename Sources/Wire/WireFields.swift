@@ -1,6 +1,6 @@
 /// The fields of a value, each encoded once: some as texts for path or query, the others as one JSON object.
 package struct WireFields {
-  /// By name, without those that are null.
+  /// By name, without null fields.
   package private(set) var texts: [String: String]
   package let json: [UInt8]
 
@@ -34,7 +34,7 @@ package struct WireFields {
       KeyedEncodingContainer(Fields(splitter: self, json: WireEncoder.Fields(text: json, depth: 1)))
     }
 
-    // The fields of an operation are named.
+    // Never used, because the fields of an operation have names.
     func unkeyedContainer() -> any UnkeyedEncodingContainer { TextEncoder() }
     func singleValueContainer() -> any SingleValueEncodingContainer { TextEncoder() }
   }

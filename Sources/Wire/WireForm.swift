@@ -1,18 +1,18 @@
 package import Basics
 
-/// The fields of a form, by names as a gateway writes them: `card.holder` for a field in another one, `registrations[0].id` for one in the
-/// first item of a list. (HTML, `application/x-www-form-urlencoded`)
+/// The fields of a form, with names as a gateway writes them: `card.holder` for a field in another field, `registrations[0].id` for a field
+/// in the first item of a list. (HTML, `application/x-www-form-urlencoded`)
 ///
-/// A value and its form have the same fields: names come from the type. What is nil, false, or a list without items isn't written.
+/// A value and its form have the same fields, with the names of the type. Nil, false, and empty lists are not written.
 package struct WireForm: Sendable {
   /// In the order in which they were written or read.
   package private(set) var names: [String] = []
   private var values: [String: String] = [:]
 
-  /// Reads a form. Throws a problem for each name that is given twice, for names that no type has, and for broken percent-encoding.
+  /// Parses a form. Throws a problem for each repeated name, for names that no type has, and for invalid percent-encoding.
   package init(text: String) throws(FormError) {
     var problems: [FieldError] = []
-    // By bytes: a combining character after a separator doesn't hide it.
+    // By bytes, because a combining character after a separator would hide the separator.
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
       let halves = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = PercentEncoding.decode(Substring(halves[0]), isForm: true),
@@ -27,12 +27,12 @@ package struct WireForm: Sendable {
     if !problems.isEmpty { throw FormError(problems) }
   }
 
-  /// Longer than every name that a type has, so that its parts are few. (our choice)
+  /// Longer than every name of a type, so that a name has few parts. (our choice)
   private static let longestName = 100
 
   /// Writes a value as a form.
   ///
-  /// - Parameter discloses: whether secrets are written as they are, for a body only: proxies log paths and queries.
+  /// - Parameter discloses: whether secrets are written in clear text; only for a body, because proxies log paths and queries.
   package init(_ value: some Encodable, discloses: Bool) throws {
     let writer = FormWriter(discloses: discloses)
     try value.encode(to: FormEncoder(writer: writer, name: ""))
@@ -61,8 +61,8 @@ package struct WireForm: Sendable {
     names.map { "\(PercentEncoding.encode($0))=\(PercentEncoding.encode(values[$0] ?? ""))" }.joined(separator: "&")
   }
 
-  /// Reads a value from all fields. Throws a `DecodingError` for one that is missing or malformed, and a `FormError` for those that the
-  /// type doesn't have and for items after a gap.
+  /// Decodes a value from all fields. Throws a `DecodingError` for a missing or malformed field, and a `FormError` for fields that the type
+  /// doesn't have and for items after a gap.
   package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let reader = FormReader(values)
     let value = try Value(from: FormDecoder(reader: reader, name: "", codingPath: []))
@@ -75,12 +75,12 @@ package struct WireForm: Sendable {
   }
 }
 
-/// What is wrong with the fields of a form, without their values, which may be secrets.
+/// The problems with the fields of a form, without their values, which may be secrets.
 package struct FormError: Error {
   package let problems: [FieldError]
 
   fileprivate static let unknown = "is unknown"
-  // No client reads more. (our choice)
+  // The maximum number of problems: no client reads more. (our choice)
   private static let most = 20
 
   fileprivate init(_ problems: [FieldError]) { self.problems = Array(problems.prefix(Self.most)) }
@@ -88,7 +88,7 @@ package struct FormError: Error {
 
 private func joined(_ name: String, _ key: some CodingKey) -> String { name.isEmpty ? key.stringValue : "\(name).\(key.stringValue)" }
 
-/// The number of an item.
+/// The index of an item.
 private struct ItemKey: CodingKey {
   let index: Int
   var stringValue: String { "\(index)" }
@@ -140,9 +140,9 @@ private struct FormEncoder: Encoder, SingleValueEncodingContainer {
 
     func encodeNil(forKey key: Key) {}
     func encode(_ value: Bool, forKey key: Key) throws { if value { try writer.write(value, joined(name, key)) } }
-    // One that can be missing says false.
+    // An optional flag is also written if it is false.
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { if let value { try writer.write(value, joined(name, key)) } }
-    // Stands for all others of the protocol's.
+    // Replaces all other overloads of the protocol.
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try writer.write(value, joined(name, key)) }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
@@ -190,7 +190,7 @@ private final class FormReader {
   private var outer: Set<String> = []
   /// The names that were read.
   private(set) var read: Set<String> = []
-  /// How many items were read of each list.
+  /// The number of items that were read from each list.
   private var lists: [String: Int] = [:]
 
   init(_ values: [String: String]) {
@@ -207,7 +207,7 @@ private final class FormReader {
   func hasItem(_ index: Int, of name: String) -> Bool { has("\(name)[\(index)]") }
   func note(_ items: Int, of list: String) { lists[list] = items }
 
-  /// Whether it is in an item of a list that was not reached.
+  /// Whether the name belongs to an item that was not reached, because it follows a gap.
   func isAfterGap(_ name: String) -> Bool {
     lists.contains { list, count in
       guard name.hasPrefix(list + "[") else { return false }
@@ -255,7 +255,7 @@ private struct FormDecoder: Decoder, SingleValueDecodingContainer {
     let reader: FormReader
     let name: String
     let codingPath: [any CodingKey]
-    // The fields of the type are asked for by their names.
+    // Empty, because the type requests its fields by their names.
     var allKeys: [Key] { [] }
 
     private func decoder(_ key: Key) -> FormDecoder {
@@ -265,7 +265,7 @@ private struct FormDecoder: Decoder, SingleValueDecodingContainer {
     func contains(_ key: Key) -> Bool { reader.has(joined(name, key)) }
     func decodeNil(forKey key: Key) -> Bool { !contains(key) }
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { contains(key) ? try decoder(key).decode(type) : false }
-    // Stands for all others of the protocol's.
+    // Replaces all other overloads of the protocol.
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try decoder(key).decode(type) }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedDecodingContainer<Nested> {

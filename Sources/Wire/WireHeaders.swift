@@ -22,7 +22,7 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
     all.append((name, value))
   }
 
-  /// Adds a header as a client sent it. Returns false if name or value contains an invalid character. (RFC 9110, 5.5 and 5.6.2)
+  /// Adds a header that a client has sent. Returns false if name or value contains an invalid character. (RFC 9110, 5.5 and 5.6.2)
   package mutating func add(received name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Bool {
     let known = Self.known(name)
     add(known ?? String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
@@ -60,7 +60,7 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// The value of the last header of this name.
   package func last(_ name: String) -> String? { all.last { $0.name.isSameHeader(as: name) }?.value }
 
-  /// The name of a header that is repeated and must not be.
+  /// The name of a repeated header that must not be repeated; nil if there is none.
   package var givenTwice: String? {
     for first in marks.indices {
       for second in marks[(first + 1)...].indices
@@ -107,7 +107,7 @@ extension String {
 extension UInt8 {
   fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
-  /// Whether it is allowed in the name of a header. (RFC 9110, 5.6.2)
+  /// Whether the byte is allowed in the name of a header. (RFC 9110, 5.6.2)
   fileprivate var isToken: Bool {
     let bits: UInt64 = self < 0x40 ? Self.lowTokens : Self.highTokens
     return self < 0x80 && bits >> UInt64(self & 0x3F) & 1 == 1
@@ -117,7 +117,7 @@ extension UInt8 {
   private static let lowTokens: UInt64 = 0x03FF_6CFA_0000_0000
   private static let highTokens: UInt64 = 0x57FF_FFFF_C7FF_FFFE
 
-  /// Whether it is allowed in the value of a header. (RFC 9110, 5.5)
+  /// Whether the byte is allowed in the value of a header. (RFC 9110, 5.5)
   fileprivate var isFieldText: Bool { self == 0x09 || self >= 0x20 && self != 0x7F }
 }
 
@@ -136,7 +136,7 @@ package enum WireHeader {
   package static let device = "Billfold-Device"
   /// The key of customer care.
   package static let careKey = "Billfold-Care-Key"
-  /// Another party of the world, like `issuer meridian`, and the key by which it asks.
+  /// Another party of the world, like `issuer meridian`, and the key with which it calls.
   package static let caller = "Billfold-Caller"
   package static let callerKey = "Billfold-Caller-Key"
   /// The key of the server's operator.

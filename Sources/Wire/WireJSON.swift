@@ -1,14 +1,14 @@
 internal import Basics
 
-/// A value as JSON, written straight into bytes. Fields are in the order of their encoding, so that equal values have equal bytes.
+/// A value as JSON, written directly as bytes. Fields are in the order of their encoding, so that equal values have equal bytes.
 ///
 /// Three cards cost 48,000 instructions, and 214,000 with JSONEncoder, which builds a tree first and sorts it. Throws for a number that
-/// JSON doesn't have.
+/// JSON can't represent.
 package struct WireJSON {
   package let bytes: [UInt8]
   /// True if a `Secret` was written.
   package let hasSecret: Bool
-  /// True if neither a `Secret` nor an `Opaque` was written: people may read it as it is.
+  /// True if neither a `Secret` nor an `Opaque` was written, so that people may read the JSON.
   package let isPlain: Bool
 
   package init<T: Encodable>(_ value: T) throws {
@@ -17,7 +17,7 @@ package struct WireJSON {
     (bytes, hasSecret, isPlain) = (text.bytes, text.hasSecret, text.isPlain)
   }
 
-  /// For people to read: secrets are written as `•••`.
+  /// Encodes a value for people to read: secrets are written as `•••`.
   package init<T: Encodable>(masked value: T) throws {
     let text = JSONText(discloses: false)
     try text.write(value)
@@ -32,7 +32,7 @@ extension [UInt8] {
 
 struct WireEncoder: Encoder {
   private let text: JSONText
-  /// How many objects and lists are open around the value.
+  /// The number of objects and lists that are open around the value.
   private let depth: Int
 
   init(_ text: JSONText) {
@@ -45,7 +45,7 @@ struct WireEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { text.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    // A value may write its fields in several turns.
+    // A value may request its container several times, to write its fields in parts.
     if text.open.count == depth { text.begin("{", "}") }
     return KeyedEncodingContainer(Fields(text: text, depth: depth + 1))
   }
@@ -84,7 +84,7 @@ struct WireEncoder: Encoder {
       text.write(value)
     }
 
-    // Stands for all others of the protocol's.
+    // Replaces all other overloads of the protocol.
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       begin(key)
       try text.write(value)
@@ -161,13 +161,13 @@ struct WireEncoder: Encoder {
     func encode(_ value: String) { text.bytes.append(json: value) }
     func encode(_ value: Bool) { text.write(value) }
     func encode(_ value: Int) { text.bytes.append(decimal: value) }
-    // Stands for all others of the protocol's.
+    // Replaces all other overloads of the protocol.
     func encode<T: Encodable>(_ value: T) throws { try text.write(single: value) }
   }
 }
 
-/// JSON in the making.
-// Its variables are used one at a time, by one thread. With dynamic checks of that, three cards cost 57 % more instructions.
+/// A builder of JSON text.
+// One thread uses the variables, one at a time. With dynamic exclusivity checks, three cards cost 57 % more instructions.
 final class JSONText {
   @exclusivity(unchecked) var bytes: [UInt8] = []
   /// The closing brackets of the open objects and lists, the innermost last.
@@ -175,10 +175,10 @@ final class JSONText {
 
   /// False if secrets are masked.
   private let discloses: Bool
-  /// Made for the first secret; most values have none.
+  /// Created for the first secret; most values have none.
   @exclusivity(unchecked) private var disclosure: SecretDisclosure?
 
-  // Without the capacity, two flags cost 25 % more instructions, and three cards 5 %.
+  // Without the reserved capacity, two flags cost 25 % more instructions, and three cards 5 %.
   init(discloses: Bool = true) {
     self.discloses = discloses
     bytes.reserveCapacity(512)
@@ -205,7 +205,7 @@ final class JSONText {
     if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// All of it, with everything closed.
+  /// Closes everything, and returns the JSON.
   func whole() -> [UInt8] {
     close(to: 0)
     return bytes
@@ -219,9 +219,9 @@ final class JSONText {
 
   func write(_ flag: Bool) { bytes.append(literal: flag ? "true" : "false") }
 
-  /// Throws for a number that JSON does not have.
+  /// Throws for a number that JSON can't represent.
   func write<T: Encodable>(_ value: T) throws {
-    // In order, so that what is equal is written alike. Comparing the size first spares nearly every start the type of the dictionary.
+    // Sorted, so that equal values have equal bytes. Comparing the size first means that most runs never create the dictionary's type.
     if MemoryLayout<T>.size == MemoryLayout<UnsafeRawPointer>.size, T.self == [String: String].self, let texts = value as? [String: String]
     {
       return write(texts)
@@ -244,7 +244,7 @@ final class JSONText {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// Writes the single value of a value: a text, flag or number, or another value.
+  /// Writes a single value: a text, flag or number, or another value.
   func write<T: Encodable>(single value: T) throws {
     switch value {
     case let text as String: bytes.append(json: text)
@@ -289,6 +289,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// It may not stand for itself in a string of JSON.
+  /// True if the byte has to be escaped in a JSON string.
   fileprivate var isEscaped: Bool { self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\") }
 }

@@ -27,7 +27,7 @@ package struct WireAnswer: Sendable {
   package let status: Int
   package var headers: WireHeaders
   package var body: [UInt8]
-  /// False if the body is known to contain no secret. Only then is it ever compressed.
+  /// False if the body is known to contain no secret; only then may it be compressed.
   package let hasSecret: Bool
 
   package init(status: Int, headers: WireHeaders = WireHeaders(), body: [UInt8] = [], hasSecret: Bool = true) {

@@ -4,20 +4,20 @@ internal import System
 
 /// A deleted world that can still be restored: its folder, with key, snapshots and invitation.
 ///
-/// It lies in `.deleted` beside the worlds, under its name and the time of its deletion: `demo.1763855760`.
+/// The folder is in `.deleted` beside the worlds, named after the world and the Unix time of its deletion: `demo.1763855760`.
 package struct DeletedWorld: Hashable, Sendable {
   package let name: WorldName
-  /// When it was deleted, by the machine's clock.
+  /// When the world was deleted, by the machine's clock.
   package let moment: Timestamp
   let folder: String
 
   /// How long a deleted world can be restored. (our choice)
   package static let retention = Duration.seconds(7 * 86_400)
 
-  /// The time from which on the next command removes it.
+  /// The end of the retention: the next command after this time removes the world.
   package var end: Timestamp { moment + Self.retention }
 
-  /// The size of all its files together.
+  /// The total size of the world's files, in bytes.
   package var bytes: Int {
     get throws(WorldError) {
       var bytes = 0
@@ -30,7 +30,7 @@ package struct DeletedWorld: Hashable, Sendable {
 extension WorldDirectory {
   private var deletedPath: String { path + "/.deleted" }
 
-  /// The deleted worlds that can be restored, by name, the last deleted first.
+  /// The deleted worlds that can be restored, sorted by name; worlds of the same name newest deletion first.
   package func deleted() throws(WorldError) -> [DeletedWorld] {
     let folders: [DeletedWorld] = try FileSystem.names(in: deletedPath).compactMap { entry in
       let parts = entry.split(separator: ".", omittingEmptySubsequences: false)
@@ -56,14 +56,14 @@ extension WorldDirectory {
     return DeletedWorld(name: name, moment: Timestamp(milliseconds: seconds * 1000), folder: folder)
   }
 
-  /// Restores the last deleted world of a name, under that name or another one.
+  /// Restores the most recently deleted world of this name, under the same name or another one.
   package func undelete(_ name: WorldName, as new: WorldName? = nil) throws(WorldError) {
     let all = try deleted()
     guard let world = all.first(where: { $0.name == name }) else {
       throw .noSuchDeletedWorld(name, nearest: name.description.nearest(in: all.map(\.name.description)))
     }
     let place = path(of: new ?? name)
-    // A folder is not renamed to one that has files; an empty one would be replaced.
+    // `rename` fails if the target folder has files, but would replace an empty folder.
     guard try FileSystem.status(place) == nil else { throw .worldExists(new ?? name) }
     guard rename(world.folder, place) == 0 else {
       throw [EEXIST, ENOTEMPTY].contains(errno) ? .worldExists(new ?? name) : .system(errno, path)
@@ -76,14 +76,14 @@ extension WorldDirectory {
     guard let all = try? deleted() else { return }
     var isAnyLeft = false
     for world in all { if world.end <= now { try? remove(world) } else { isAnyLeft = true } }
-    // Also removes the rest of a removal that was killed.
+    // Also removes the remains of a removal whose process was killed.
     FileSystem.sweep(deletedPath)
     if !isAnyLeft, !all.isEmpty { rmdir(deletedPath) }
   }
 
   private func remove(_ world: DeletedWorld) throws(WorldError) {
     let removed = FileSystem.hiddenPath(world.name.description, "removed", in: deletedPath)
-    // Renames the folder first, because a part of a world could not be restored.
+    // Renames the folder first, so that a partly removed world is never restored.
     guard rename(world.folder, removed) == 0 else { throw .system(errno, deletedPath) }
     try FileSystem.removeFolder(removed)
   }

@@ -23,17 +23,17 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
     .reduce(into: [Component]()) { all, component in if !all.contains(where: { $0.name == component.name }) { all.append(component) } }
 
   init(_ file: WorldFile, clock: any WorldClock) {
-    // System randomness, because the world's streams repeat after the world was restored.
+    // `history` is system randomness, because the world's seeded random streams repeat after the world is restored.
     self.init(
       file.database, key: file.key, world: file.name.description, randomness: file.randomness, clock: clock, cost: file.settings.hashCost,
       history: systemRandom(EventCursor.historyLength))
   }
 
   /// - Parameters:
-  ///   - database: opened with `components` among its own, and filled once by `fill`.
-  ///   - world: its name.
-  ///   - cost: of hashing credentials.
-  ///   - history: as `Issuer` needs it.
+  ///   - database: opened with a schema that includes `components`, and filled once by `fill`.
+  ///   - world: the name of the world.
+  ///   - cost: the cost of hashing credentials.
+  ///   - history: random bytes, as for `Issuer.init`.
   init(
     _ database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
   ) {
@@ -53,7 +53,7 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
     return try await operation.dispatch(to: self, call)
   }
 
-  /// Has the parties tell each other, before the first request, what an earlier program could not or an earlier release did not.
+  /// Before the first request, delivers the orders and notices between parties that an earlier process or release left undelivered.
   private func deliverOnce() async {
     guard resumption.begin() else { return }
     await issuer.deliverTokenOrders()
@@ -79,7 +79,7 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
   func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { try await issuer.events(after: cursor) }
 }
 
-/// Whether the parties of a world have delivered what was left since it was opened.
+/// Whether the parties of a world have delivered pending orders and notices since the world was opened.
 private final class Resumption: Sendable {
   private let hasBegun = Mutex(false)
 

@@ -5,8 +5,8 @@ internal import System
 
 /// A world in one file, for transport: database and key.
 ///
-/// `Billfold world` and a line feed, the format's version, the length of the name and the name, the key, the length of the
-/// database (8 bytes, big endian), HMAC-SHA256 over all that and the database, the database.
+/// The fields in order: `Billfold world` and a line feed, the format's version, the length of the name and the name, the key, the length of
+/// the database (8 bytes, big endian), HMAC-SHA256 over these fields and the database, and the database.
 struct ExportedWorld {
   static let mark = Array("Billfold world\n".utf8)
   static let version: UInt8 = 1
@@ -30,16 +30,17 @@ struct ExportedWorld {
 
   private func seal(_ head: [UInt8]) -> [UInt8] { HMAC.authenticate(head + database, key: key.derived("export")) }
 
-  /// The file's bytes; among them is the key.
+  /// The file's bytes, which include the key.
   var bytes: [UInt8] {
     let head = head
     return head + seal(head) + database
   }
 
-  /// The largest world that is read, in bytes, as on the server. (our choice: a hundred times a world with 5,000 cards)
+  /// The size limit of an imported world, in bytes, the same as on the server. (our choice: a hundred times a world with 5,000 cards)
   static let largest = 256 << 20
 
-  /// Reads a file; throws what is wrong with it. Reads the head first, and the rest only if the file is as long as the head says.
+  /// Reads a file: the head first, and the rest only if the file has the length that the head states. Throws an error that says what is
+  /// wrong with the file.
   init(path: String) throws(WorldError) {
     func read(_ count: Int) throws(WorldError) -> [UInt8] {
       do throws(FileError) {
@@ -55,9 +56,9 @@ struct ExportedWorld {
     try self.init(try read(length + 1), path: path)
   }
 
-  /// Reads the content of such a file.
+  /// Reads the content of an exported file.
   ///
-  /// - Parameter path: the name of the content in errors.
+  /// - Parameter path: the path to show in errors.
   init(_ bytes: [UInt8], path: String) throws(WorldError) {
     let head = try Head(bytes, path: path)
     guard bytes.count - head.length == head.databaseLength else { throw .damagedExport(path: path) }
@@ -73,7 +74,7 @@ struct ExportedWorld {
     let key: Key
     let databaseLength: Int
     let seal: [UInt8]
-    /// In the file.
+    /// The length of the head in the file, in bytes.
     let length: Int
 
     init(_ bytes: [UInt8], path: String) throws(WorldError) {
@@ -100,7 +101,7 @@ struct ExportedWorld {
 }
 
 extension WorldFile {
-  /// Writes the world to one file for its owner only, as it stands now or as a snapshot has it; the file is whole or not there.
+  /// Writes the current world or a snapshot to one file that only its owner can read. The file is written atomically.
   func export(to path: String, from snapshot: WorldName?, replaces: Bool, clock: WorldTime.State) async throws(WorldError) {
     if let status = try FileSystem.status(path) {
       guard status.st_mode & S_IFMT != S_IFDIR else { throw .exportToFolder(name, path: path) }
@@ -115,9 +116,9 @@ extension WorldFile {
     }
   }
 
-  /// Returns the bytes of such a file.
+  /// Returns the bytes of an exported file.
   ///
-  /// - Parameter faults: replaces the armed faults; nil exports them.
+  /// - Parameter faults: exported instead of the armed faults; nil exports the armed faults.
   func exported(
     from snapshot: WorldName? = nil, clock: WorldTime.State, faults: FaultPlan.State? = nil
   ) async throws(WorldError) -> [UInt8] {

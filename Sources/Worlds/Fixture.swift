@@ -10,9 +10,9 @@ package import WalletModel
 /// A starting point for a new world, prepared by regular calls of its `Backend`.
 package struct Fixture: Sendable {
   package let name: String
-  /// The name in 0.1, which is still read.
+  /// The name in release 0.1, which is still accepted.
   let formerName: String?
-  /// One sentence for a person.
+  /// A description in one sentence, for display.
   package let summary: String
   private let make: @Sendable (World) async throws(WalletError) -> Void
 
@@ -22,7 +22,7 @@ package struct Fixture: Sendable {
     (self.name, self.formerName, self.summary, self.make) = (name, formerName, summary, make)
   }
 
-  /// Makes it of a world that is empty, and notes there that the world began with it.
+  /// Prepares an empty world with this fixture, and stores the fixture's name in the world.
   package func prepare(_ world: World) async throws(WalletError) {
     try await make(world)
     do throws(StorageError) {
@@ -177,7 +177,7 @@ package struct Fixture: Sendable {
 }
 
 extension World {
-  /// Says how the sample customers log in, in a line for each issuer that has one.
+  /// The login data of the sample customers, one line for each issuer that has one.
   package var sampleLogins: [String] {
     IssuerConfiguration.all.map(\.identifier).compactMap { issuer in
       phones.sampleNote(of: issuer).map { note in
@@ -186,7 +186,7 @@ extension World {
     }
   }
 
-  /// Makes the profile of a customer who enrolls, by the issuer's rules. Without rules for PINs it has none.
+  /// Makes the profile of a customer who enrolls, by the issuer's rules. The profile has no PIN if the rules for PINs are nil.
   package typealias FillIn = @Sendable (MFAQuestions, PasswordConfigurations, PasscodeConfigurations?) -> UserProfile
 
   /// Enrolls a customer on the current phone, at the issuer whose app is open, and logs out.
@@ -197,7 +197,7 @@ extension World {
   /// Enrolls a sample person at an issuer on a new phone of their own and logs out. The current phone doesn't change, and messages stay
   /// undelivered until the next delivery.
   ///
-  /// Throws the issuer's refusal; the new phone exists then.
+  /// Throws the issuer's refusal; the new phone exists even then.
   ///
   /// - Returns: the phone, and the person's credentials as lines of text.
   package func enroll(_ person: SamplePerson, at issuer: IssuerIdentifier) async throws(WalletError) -> (phone: Phone, note: String) {
@@ -208,7 +208,7 @@ extension World {
     return (phone, SamplePerson.note(of: profile))
   }
 
-  /// A sample person with a phone: as a rule the current one, and the app that is open on it.
+  /// The fixture actions of a sample person, by default on the current phone, in the app that is open on it.
   fileprivate func fixtureActions(
     of person: SamplePerson = SamplePerson.all[0], at issuer: IssuerIdentifier? = nil, on phone: Phone? = nil
   ) -> FixtureActions {
@@ -229,7 +229,7 @@ private struct FixtureActions: Sendable {
       issuer: world.phones.currentIssuer, careKey: world.careKey)
   }
 
-  /// Opens the sample person's wallet, does something in its first session, and logs out.
+  /// Enrolls the sample person, runs `more` in the first session, and logs out.
   func enroll(_ more: (WalletClient) async throws(WalletError) -> Void = { _ in }) async throws(WalletError) {
     let fillIn: World.FillIn = { person.profile(questions: $0, passwords: $1, passcodes: $2) }
     try await enroll(fillIn) { profile throws(WalletError) in
@@ -238,7 +238,7 @@ private struct FixtureActions: Sendable {
     }
   }
 
-  /// Enrolls a customer with a profile of their own, then logs out.
+  /// Enrolls a customer with the profile that `fillIn` makes, runs `more`, and logs out.
   func enroll(
     _ fillIn: World.FillIn, _ more: (UserProfile) async throws(WalletError) -> Void
   ) async throws(WalletError) {
@@ -258,8 +258,7 @@ private struct FixtureActions: Sendable {
     return profile
   }
 
-  /// Opens the sample person's wallet ten weeks before the world's time, does something in its first session, and logs out. The world's
-  /// clock shows its own time again then.
+  /// Like `enroll(_:)`, but ten weeks before the world's time. Afterwards restores the state of the world's clock.
   func enrollEarlier(_ more: (WalletClient) async throws(WalletError) -> Void) async throws(WalletError) {
     let (before, past) = (world.time.state, world.time.now - .seconds(70 * 86_400))
     if let error = await world.moveClock({ $0.set(to: past) }) { throw error }
@@ -267,7 +266,7 @@ private struct FixtureActions: Sendable {
     if let error = await world.moveClock({ $0.change(to: before) }) { throw error }
   }
 
-  /// Logs in by PIN, does something, and logs out.
+  /// Logs in by PIN, runs `more`, and logs out.
   func comeBack(_ more: (WalletClient) async throws(WalletError) -> Void) async throws(WalletError) {
     _ = try await client.authentication.loginByPIN(
       SamplePerson.passcode(under: try await client.enrollment.retrievePasscodeConfigurations()))
@@ -311,7 +310,7 @@ private struct FixtureActions: Sendable {
     _ = try await service.create(CardRequest(programName: "MAGIC-PENDING-EEA", currency: "EUR"))
   }
 
-  /// Issues cards with a history. Their last four digits are equal in every world.
+  /// Issues cards with a history. Their last four digits are the same in every world.
   func importCards() async throws(WalletError) {
     let wallets = [
       MobileWalletTokenization(dpanRef: nil, walletType: .applePay, status: .initiated),
@@ -334,7 +333,7 @@ private struct FixtureActions: Sendable {
 
   /// Issues a card with a history.
   ///
-  /// - Parameter place: in the list, which sorts cards of the same moment by identifier.
+  /// - Parameter place: the position in the card list, which sorts cards of the same time by identifier.
   @discardableResult
   func takeOver(
     _ place: Int, _ program: String, _ status: CardStatus, lastFour: String, expiry: CardExpiry?,
@@ -346,7 +345,7 @@ private struct FixtureActions: Sendable {
         status: status, lastFour: lastFour, expiry: expiry, tokenizations: tokenizations))
   }
 
-  /// Pays at the shop with cards that it stores from then on, with one of these, and with a number that no bank has.
+  /// Pays at the shop with three cards that the shop then stores, with one of the stored cards, and with a number that no bank has.
   func goShopping() async throws(WalletError) {
     let later = CardExpiry(world.time.now, after: 36)
     try await pay("knots", .visa, "4111111111111111", until: later, isStored: true)
@@ -363,7 +362,7 @@ private struct FixtureActions: Sendable {
     _ article: String, _ brand: PaymentBrand, _ number: String, until expiry: CardExpiry, isStored: Bool
   ) async throws(WalletError) {
     let order = try await client.shopService.placeOrder([OrderLine(article: article, count: 1)], at: .harbourBooks)
-    // The bank asks a shopper who stores a card; here it is content.
+    // The bank authenticates the shopper before a card is stored; this setting makes the authentication succeed.
     if isStored {
       try await world.perform(
         UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
@@ -435,7 +434,7 @@ private struct FixtureActions: Sendable {
     _ = try await shop.verifyResponseJWT(order.number, jwt, at: .reedAndRye)
   }
 
-  /// What the Simulated Bank takes for a security code.
+  /// A security code that the Simulated Bank accepts, as long as the brand requires.
   private static func code(of brand: PaymentBrand) -> Secret { Secret(String("1234".prefix(brand.codeLength ?? 0))) }
 
   private func paymentParams(_ make: () throws(OPPError) -> Transaction) throws(WalletError) -> Transaction {
@@ -446,7 +445,7 @@ private struct FixtureActions: Sendable {
     }
   }
 
-  /// Adds cards to Apple Wallet in a session, as the app does: each comes to another end.
+  /// Adds cards to Apple Wallet in a session, as the app does, each with a different final state.
   func addToAppleWallet() async throws(WalletError) {
     guard let wallet = world.wallets.appleWallet(on: world.phones.current.number) else { return }
     try await wallet.pairWatch()
@@ -467,7 +466,7 @@ private struct FixtureActions: Sendable {
     try await wallet.refresh()
   }
 
-  /// Goes through the wallet's sheet.
+  /// Adds a card through Apple Wallet's sheet.
   @discardableResult
   private func add(_ card: Card, to device: PassDevice, of wallet: AppleWallet) async throws(WalletError) -> WalletPass {
     let sheet = PKAddPaymentPassViewController(
@@ -477,12 +476,12 @@ private struct FixtureActions: Sendable {
       delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: wallet)
     try await sheet.generateRequest(for: device)
     let pass = try await sheet.add()
-    // To be finished later, if the pass requires its activation.
+    // A pass that requires activation can be activated later.
     try await sheet.close(.userCancelled)
     return pass
   }
 
-  /// Adds cards to Google Wallet in a session, as the app does: each comes to another end.
+  /// Adds cards to Google Wallet in a session, as the app does, each with a different final state.
   func addToGoogleWallet() async throws(WalletError) {
     guard let wallet = world.wallets.googleWallet(on: world.phones.current.number) else { return }
     let tapAndPay = TapAndPay(wallet: wallet, issuer: world.phones.currentIssuer, isAllowListed: true)
@@ -518,7 +517,7 @@ private struct FixtureActions: Sendable {
     try await takeOver(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
   }
 
-  /// Goes through the sheet of Google Wallet or Samsung Wallet.
+  /// Adds a card through the sheet of Google Wallet or Samsung Wallet.
   @discardableResult
   private func push(_ card: Card, by sdk: any PushProvisioningSDK) async throws(WalletError) -> WalletPass {
     let push = PushProvisioning(card: card, verifying: nil, sdk: sdk, cardService: client.cardService) { _ in }
@@ -541,7 +540,7 @@ private struct FixtureActions: Sendable {
 }
 
 extension UserAddress {
-  /// The same with what a person enters where the issuer knows no address.
+  /// The same address with the street, locality and postal code of `address`, as a person enters them if the issuer knows no address.
   fileprivate func filled(from address: DeliveryAddress) -> UserAddress {
     var filled = self
     (filled.address1, filled.locality, filled.postalCode) = (address.address1, address.city, address.postalCode)

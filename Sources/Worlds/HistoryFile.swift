@@ -4,18 +4,18 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// What is done in a world while it is open, in a file beside it: records that can only be read, and only in their order, with the
-/// world's key.
+/// The log of the actions in an open world, as a file in the world's folder. Its records can be read only with the world's key, and only in
+/// their order.
 ///
-/// It need not outlast the machine, and is never synced. Where it can't be written, or gets too long, there is none.
+/// The file is never synced, because it need not survive a power failure. If it can't be written or gets too long, it is removed.
 package final class HistoryFile: Sendable {
   private struct State {
     var file: AppendedFile?
     /// The key of this file only.
     var key: Key?
-    /// How many entries were written.
+    /// The number of written entries.
     var entries = 0
-    /// Records that will be one entry.
+    /// The records of the next entry, not written yet.
     var pending: [UInt8] = []
     var isGivenUp = false
   }
@@ -24,13 +24,13 @@ package final class HistoryFile: Sendable {
   private let worldKey: Key
   private let state = Mutex(State())
 
-  /// The most bytes of a file. (our choice)
+  /// The maximum size of a file, in bytes. (our choice)
   private static let limit = 16 << 20
   private static let purpose = "history"
-  /// The owner of the file's own key, which encrypts its entries.
+  /// The owner name under which `AEADCipher` seals the file's own key, which encrypts the entries.
   private static let keyOwner = "key"
 
-  /// - Parameter path: of no file: it is made with the first record.
+  /// - Parameter path: a path without a file; the first record creates the file.
   init(path: String, key: Key) { (self.path, worldKey) = (path, key) }
 
   /// Adds a record, which the next `flush` writes.
@@ -38,7 +38,7 @@ package final class HistoryFile: Sendable {
     state.withLock { if !$0.isGivenUp { $0.pending.append(counted: record) } }
   }
 
-  /// Writes what was added since the last time.
+  /// Writes the records that were added since the last `flush`.
   package func flush() {
     state.withLock { state in
       guard !state.pending.isEmpty else { return }
@@ -46,7 +46,7 @@ package final class HistoryFile: Sendable {
     }
   }
 
-  /// Starts again with these records. Without any, there is no file.
+  /// Replaces all records by these. Without any, removes the file.
   package func replace(by records: [[UInt8]]) {
     state.withLock { state in
       state = State()
@@ -55,7 +55,7 @@ package final class HistoryFile: Sendable {
         return
       }
       for record in records { state.pending.append(counted: record) }
-      // A process that is killed leaves the file before or this one.
+      // If the process is killed, either the old file or the new one is there.
       let fresh = path + ".new"
       unlink(fresh)
       guard write(&state, to: fresh), rename(fresh, path) == 0 else {
@@ -70,9 +70,9 @@ package final class HistoryFile: Sendable {
     state = State(isGivenUp: true)
   }
 
-  /// Writes what is pending as one entry: its length, then the sealed records.
+  /// Writes the pending records as one entry: its length, then the sealed records.
   ///
-  /// - Parameter path: of the file, if it is made now.
+  /// - Parameter path: where to create the file if there is none yet.
   private func write(_ state: inout State, to path: String) -> Bool {
     let key = state.key ?? .random()
     let length = state.pending.count + NumberedBox.tagLength
@@ -99,7 +99,7 @@ package final class HistoryFile: Sendable {
     return true
   }
 
-  /// The records of a file, up to where it is damaged; nil if there are none.
+  /// The records of a file, up to the first damaged entry; nil if there are none.
   static func read(_ path: String, key: Key) -> [[UInt8]]? {
     guard let bytes = (try? FileSystem.read(path, atMost: limit)) ?? nil else { return nil }
     var rest = bytes[...]

@@ -2,38 +2,38 @@ internal import Glibc
 internal import Storage
 internal import System
 
-/// The files of a history in a world's folder: the database as it was when the world was opened, and what was done since.
+/// The files of a history in a world's folder: the database as it was when the world was opened, and the log of the actions since.
 ///
-/// They are for their owner only, and their secrets are encrypted as those of the world are.
+/// Only their owner can read them, and their secrets are encrypted like those of the world.
 struct HistoryFiles: Sendable {
   private let folder: String
-  /// What their names begin with.
+  /// The prefix of the file names.
   private let name: String
 
   private init(_ name: String, in folder: String) { (self.name, self.folder) = (name, folder) }
 
-  /// Of the process that has the world open.
+  /// The files of the process that has the world open.
   static func ofThisRun(in folder: String) -> HistoryFiles { HistoryFiles("world", in: folder) }
   static func of(_ earlier: EarlierHistory, in folder: String) -> HistoryFiles { HistoryFiles(earlier.rawValue, in: folder) }
-  /// Up to a snapshot.
+  /// The files of the history that led to a snapshot.
   static func of(snapshot: WorldName, in folder: String) -> HistoryFiles { HistoryFiles("snapshot.\(snapshot)", in: folder) }
 
   private var opened: String { "\(folder)/\(name).opened" }
-  /// What was done since: see `HistoryFile`.
+  /// The path of the log of actions: see `HistoryFile`.
   var actions: String { "\(folder)/\(name).history" }
 
-  // What a process that was killed has left of a database belongs to it.
+  // A WAL that a killed process left is part of the database.
   private static let logs = ["", "-wal"]
   private var all: [String] { [actions] + Self.logs.map { opened + $0 } }
 
-  /// The path of the database as it was.
+  /// The path of the database as it was when the world was opened, with its WAL merged.
   func openedAsFile() throws(StorageError) -> String {
-    // Without this, a program that only looks at a file would not see what its log contains.
+    // Otherwise a reader of this file alone would miss the content of the WAL.
     try Database.mergeLog(of: opened)
     return opened
   }
 
-  /// True where something was done. A process that is killed before it writes the first action leaves an empty file.
+  /// True if the log contains an action. A process that is killed before it writes the first action leaves an empty file.
   var isThere: Bool { ((try? FileSystem.status(actions)) ?? nil).map { $0.st_size > 0 } ?? false }
 
   /// Copies the world's database as it is now. Returns false if that can't be done.
@@ -48,12 +48,12 @@ struct HistoryFiles: Sendable {
     }
   }
 
-  /// Copies the database as it was to where one is to be opened.
+  /// Copies the database in its state at the opening, with its WAL, to this path.
   func putOpening(to path: String) throws(WorldError) {
     for log in Self.logs { _ = try FileSystem.copy(opened + log, to: path + log) }
   }
 
-  /// Copies all of them, in the place of those that are there.
+  /// Copies all files, replacing those of `other`.
   func copy(to other: HistoryFiles) throws(WorldError) {
     other.remove()
     guard isThere else { return }
@@ -65,21 +65,22 @@ struct HistoryFiles: Sendable {
     }
   }
 
-  /// Moves all of them, in the place of those that are there.
+  /// Moves all files, replacing those of `other`.
   func move(to other: HistoryFiles) {
     other.remove()
-    // Without the first one, the others are nothing.
+    // Moves the log of actions last: without it, the other files don't count.
     for (file, place) in zip(all, other.all).reversed() where rename(file, place) != 0 && errno != ENOENT { return other.remove() }
   }
 
   func remove() { for file in all { unlink(file) } }
 }
 
-/// A history that another process may resume: of a process that has not closed the world, or of a snapshot that it was restored from.
+/// A history that another process may resume: of a process that ended without closing the world, or of the snapshot that the world was
+/// restored from.
 package enum EarlierHistory: String, CaseIterable, Sendable {
   case ended, restored
 
-  /// The one in this folder.
+  /// Finds the earlier history in this folder; nil if there is none.
   init?(in folder: String) {
     guard let found = Self.allCases.first(where: { HistoryFiles.of($0, in: folder).isThere }) else { return nil }
     self = found
@@ -87,7 +88,7 @@ package enum EarlierHistory: String, CaseIterable, Sendable {
 
   static func remove(from folder: String) { for earlier in allCases { HistoryFiles.of(earlier, in: folder).remove() } }
 
-  /// Keeps what another process has left of its run, instead of any earlier history.
+  /// Keeps the history of a process that ended without closing the world, in place of any earlier history.
   static func setAside(in folder: String) {
     let left = HistoryFiles.ofThisRun(in: folder)
     guard left.isThere else { return }
@@ -96,7 +97,7 @@ package enum EarlierHistory: String, CaseIterable, Sendable {
   }
 }
 
-/// Which history of a world.
+/// Selects one history of a world.
 package enum HistoryChoice: Sendable {
   case ofThisRun
   case earlier(EarlierHistory)
@@ -110,7 +111,7 @@ package enum HistoryChoice: Sendable {
 }
 
 extension WorldFile {
-  /// Makes a world of another name, as this one was when it was opened, with the same key.
+  /// Creates a world with another name and the same key, in the state of this world when it was opened.
   func forkOpening(to name: WorldName) throws(WorldError) {
     if try FileSystem.status(directory.path(of: name)) != nil { throw .worldExists(name) }
     let draft = try WorldDraft(name, in: directory)
@@ -124,7 +125,7 @@ extension WorldFile {
     }
   }
 
-  /// Makes a world of this copy in memory, in another directory, with the same key.
+  /// Creates a world from this in-memory copy, in another directory, with the same key.
   func copy(to name: WorldName, in place: WorldDirectory) throws(WorldError) {
     let draft = try WorldDraft(name, in: place)
     do throws(WorldError) {
@@ -153,9 +154,9 @@ extension WorldFile {
     }
   }
 
-  /// Puts this copy in memory, with what was done to it, in the place of the world that it is a copy of. The other one is closed.
+  /// Replaces the world that this in-memory copy was made from by the copy in its current state. Closes `other`.
   ///
-  /// - Parameter history: the one that this copy has come from.
+  /// - Parameter history: the history from which this copy was made.
   func replace(of other: WorldFile, _ history: HistoryChoice) throws(WorldError) {
     let hidden = FileSystem.hiddenPath(name.description, "back", in: folder)
     do throws(StorageError) {

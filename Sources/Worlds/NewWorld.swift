@@ -8,8 +8,8 @@ internal import WalletModel
 enum NewWorld {
   static let components = EmbeddedParties.components + Handset.components
 
-  /// The database with all of it, but for the world's settings. It is part of the program, because running all migrations takes many times
-  /// as long as copying it. `make pictures` writes it, and a test compares it with what the migrations and `fill` make.
+  /// The database of a new world, without the world's settings. It is embedded in the program, because copying it is many times faster than
+  /// running all migrations. `make pictures` writes it, and a test compares it with the result of the migrations and `fill`.
   static var image: DatabaseImage {
     let (bytes, schema) = (billfold_new_world(), billfold_new_world_schema())
     return DatabaseImage(

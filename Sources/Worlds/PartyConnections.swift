@@ -7,10 +7,10 @@ internal import Merchant
 internal import Network
 internal import WalletModel
 
-/// The lines between the parties of a world, which ask each other through the door that phones use too: the traffic log has their calls,
-/// and armed faults apply to them.
+/// The connections between the parties of a world. They use the same `Backend` as the phones, so the traffic log records the calls between
+/// parties, and armed faults apply to them.
 ///
-/// Parties, backend and lines hold each other: the owner of the world cuts them.
+/// Parties, backend and connections are a reference cycle; the owner of the world breaks it by `cut`.
 final class PartyConnections: Sendable {
   private let parties: EmbeddedParties
 
@@ -33,7 +33,7 @@ final class PartyConnections: Sendable {
   }
 }
 
-/// The issuers as the network asks them.
+/// The network's connection to the issuers.
 private struct IssuersConnection: IssuerClient {
   let issuer: Issuer
   let backend: any Backend
@@ -59,7 +59,7 @@ private struct IssuersConnection: IssuerClient {
   }
 }
 
-/// The network as the issuers ask it.
+/// The issuers' connection to the network.
 private struct NetworkConnection: NetworkClient {
   let network: Network
   let backend: any Backend
@@ -79,7 +79,7 @@ private struct NetworkConnection: NetworkClient {
     try await send(request, by: issuer, nil)
   }
 
-  /// - Parameter key: nil for a read.
+  /// - Parameter key: the idempotency key; nil for a read.
   private func send<O: Operation>(
     _ request: O, by issuer: IssuerIdentifier, _ key: IdempotencyKey?
   ) async throws(WalletError) -> O.Answer {
@@ -88,7 +88,7 @@ private struct NetworkConnection: NetworkClient {
   }
 }
 
-/// The network as the gateway asks it.
+/// The gateway's connection to the network.
 private struct PaymentNetworkConnection: PaymentNetworkClient {
   let backend: any Backend
   let caller: Caller
@@ -102,7 +102,7 @@ private struct PaymentNetworkConnection: PaymentNetworkClient {
   }
 }
 
-/// The gateway as the shops ask it.
+/// The shops' connection to the gateway.
 private struct GatewayConnection: GatewayClient {
   let backend: any Backend
   let key: Key
@@ -113,7 +113,7 @@ private struct GatewayConnection: GatewayClient {
   }
 }
 
-/// The issuers as the shops ask them.
+/// The shops' connection to the issuers.
 private struct ShoppersConnection: ShopperClient {
   let backend: any Backend
   let key: Key
@@ -127,7 +127,7 @@ private struct ShoppersConnection: ShopperClient {
 }
 
 extension Backend {
-  /// Asks another party. Refusals are answers; anything else is `notReached`.
+  /// Sends a request to another party. Throws the party's refusal, or `notReached` for any other error.
   fileprivate func ask<O: Operation>(_ request: O, _ call: Call, notReached: WalletError) async throws(WalletError) -> O.Answer {
     do throws(WalletError) {
       return try await perform(request, call)

@@ -27,30 +27,32 @@ package protocol RemoteParties: Sendable {
   func listen(after cursor: EventCursor, _ news: @escaping @Sendable () -> Void) async -> Bool
   /// Reads the server's clock; nil if the invitation does not allow that (a guest).
   func clock() async throws(WalletError) -> WorldTime.State?
-  /// Returns how many requests wait on the server until its clock has moved on; nil if the invitation does not allow that.
+  /// Returns how many requests on the server wait for its clock to advance; nil if the invitation does not allow that.
   func sleeping() async throws(WalletError) -> Int?
   /// Sets the server's clock to this state. Returns the error if that fails.
   ///
-  /// - Parameter passed: how much of the delays and timeouts under way passes at once.
+  /// - Parameter passed: the duration by which running delays and timeouts advance at once.
   func setClock(_ state: WorldTime.State, passed: Duration) async -> WalletError?
 
-  /// The same issuers for a world whose machine seems to be behind: what is running there is ahead of it by so much.
+  /// Returns the same issuers for a world with an earlier machine time: clock states read from the server are moved ahead by `lead`, and
+  /// those sent to it are moved back.
   func behind(by lead: @escaping @Sendable () -> Duration) -> any RemoteParties
 
-  /// True if the invitation has the control key: it lets this world read what the parties say to each other, and change what happens there.
+  /// True if the invitation has the control key, with which this world can read the traffic between the parties and control the server's
+  /// world.
   var isControlled: Bool { get }
-  /// Reports the calls that the server's log has after a number; nil for the number to begin with.
+  /// Reports the calls in the server's log after this number. With nil, reports the number to start from.
   func traffic(after number: Int?) async throws(WalletError) -> TrafficReport
 
   /// Returns the faults that are armed between the parties on the server.
   func partyFaults() async throws(WalletError) -> [FaultRule]
-  /// Arms these between the parties on the server, in place of those that are armed there.
+  /// Arms these faults between the parties on the server, replacing the faults that are armed there.
   func setPartyFaults(_ rules: [FaultRule]) async throws(WalletError)
 
-  /// Performs an operation of the admin API on the parties there.
+  /// Performs an operation of the admin API on the parties on the server.
   func perform<O: AdminOperation>(_ operation: O) async throws(WalletError) -> O.Answer
 
-  // Operations on a world apply to both halves. Each of these throws the error of the server's half.
+  // The methods below are the server's part of operations on both halves of a world, and throw the server's errors.
 
   func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError)
   /// The outline of the world on the server: see `World.outline`.
@@ -59,7 +61,7 @@ package protocol RemoteParties: Sendable {
   func reset() async throws(WalletError)
   /// Forks the world on the server, from its current state or a snapshot, under a similar name.
   ///
-  /// - Parameter key: with the same one it is the same fork, as long as that is there.
+  /// - Parameter key: a repeated call with the same key returns the same fork, as long as it exists.
   func fork(to name: WorldName, from snapshot: WorldName?, key: IdempotencyKey) async throws(WalletError) -> any RemoteParties
   /// Deletes the world on the server permanently.
   func remove() async throws(WalletError)
@@ -69,9 +71,9 @@ package protocol RemoteParties: Sendable {
 package protocol WorldServer: Sendable {
   /// The address of the server, for display.
   var place: String { get }
-  /// The names of its worlds.
+  /// The names of the worlds on the server.
   func worlds() async throws(WalletError) -> [String]
-  /// Deletes one of them with its snapshots, permanently.
+  /// Permanently deletes a world with its snapshots.
   func remove(_ name: WorldName) async throws(WalletError)
   /// Creates a world with the issuers of an exported one, under a name that is new on the server.
   func receive(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteParties
@@ -115,8 +117,8 @@ package struct RemoteLocation: Hashable, Sendable {
 // MARK: - In a world's folder
 
 extension WorldDirectory {
-  /// Returns the server of a world's issuers and the world's name on it, or nil if the issuers are local. Throws if the system refuses to
-  /// look.
+  /// Returns the server of a world's issuers and the world's name on it, or nil if the issuers are local. Throws if the system refuses
+  /// access.
   package func remoteLocation(of name: WorldName) throws(WorldError) -> RemoteLocation? {
     do throws(WorldError) {
       guard let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
@@ -134,7 +136,7 @@ extension WorldDirectory {
 
   /// Returns whether the world has an invitation to issuers on a server.
   package func hasRemoteParties(_ name: WorldName) -> Bool {
-    // If the system doesn't say, the read will.
+    // If `access` fails for any other reason, reading the file reports it.
     access(invitation(of: name), F_OK) == 0 || ![ENOENT, ENOTDIR].contains(errno)
   }
 
@@ -151,16 +153,16 @@ extension WorldDirectory {
 
 extension WorldFile {
   static let invitationName = "world.invitation"
-  /// In bytes: many times the longest invitation. (our choice)
+  /// The size limit in bytes: many times the longest invitation. (our choice)
   static let longestInvitation = 64 * 1024
 
-  /// Stores the note about the issuers, where there is none, on the caller's thread.
+  /// Stores the note about the issuers, if there is none yet. Runs on the caller's thread.
   func note(_ remoteParties: any RemoteParties) throws(WorldError) {
     guard settings.backend == nil else { return }
     try setting { sql throws(StorageError) in try WorldSettings.setBackend(RemotePartiesNote(remoteParties), sql) }
   }
 
-  /// The key by which this world has at most one fork on a server that it needs for a while.
+  /// The idempotency key for this world's temporary fork on a server; the key makes sure that there is at most one.
   package var keyOfItsFork: IdempotencyKey { IdempotencyKey(rawValue: key.derived("fork").check) }
 
   /// Returns true if the server's world has been restored but the local one hasn't. Runs on the caller's thread.

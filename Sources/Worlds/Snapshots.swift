@@ -10,11 +10,11 @@ internal import WalletModel
 ///
 /// If the issuers are on a server, their half is copied after the local copy and before the rename. If that fails, nothing changes here.
 extension WorldFile {
-  /// Takes a snapshot of the current state, and of what has led to it since the world was opened.
+  /// Takes a snapshot of the current state, with the history of the actions since the world was opened.
   ///
   /// - Parameters:
-  ///   - replaces: whether another snapshot of this name may go.
-  ///   - clock: how it goes now, which the world may not have kept.
+  ///   - replaces: whether to replace an existing snapshot of this name.
+  ///   - clock: the current state of the clock, which the world may not have saved.
   func snapshot(
     _ snapshot: WorldName, replaces: Bool, clock: WorldTime.State, with remoteParties: (any RemoteParties)?
   ) async throws(WorldError) {
@@ -30,10 +30,10 @@ extension WorldFile {
       let files = HistoryFiles.of(snapshot: snapshot, in: folder)
       files.remove()
       try FileSystem.move(hidden, to: place, in: folder)
-      // On a server there is no snapshot of the opening for it.
+      // With issuers on a server there is no history: the server keeps no snapshot of the opening with this one.
       if let history, remoteParties == nil {
         history.flush()
-        // Without it, the snapshot leads to the first screen.
+        // Without a history, the restored snapshot opens with the app's first screen.
         try? HistoryFiles.ofThisRun(in: folder).copy(to: files)
       }
     } catch {
@@ -67,7 +67,7 @@ extension WorldFile {
       guard try draft.settle() else { throw .worldExists(name) }
     } catch {
       draft.discard()
-      // Without this world its invitation would be lost.
+      // Removes the fork on the server, because its invitation would be lost.
       try? await other?.remove()
       throw draft.shown(error)
     }
@@ -97,7 +97,7 @@ extension WorldFile {
     case beginning
   }
 
-  /// Restores the open world. This one is closed, and the returned one replaces it.
+  /// Restores the open world. Closes this object; the returned object replaces it.
   func putBack(to origin: Origin, with remoteParties: (any RemoteParties)?) async throws(WorldError) -> WorldFile {
     let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteParties)
     let held: Holding
@@ -182,19 +182,19 @@ extension WorldFile {
     }
   }
 
-  /// What has led elsewhere is gone; what has led to a snapshot comes with it.
+  /// Replaces the database, removes the histories of the replaced state, and copies the history of a restored snapshot.
   private static func replace(in folder: String, by prepared: String, from origin: Origin) throws(WorldError) {
     HistoryFiles.ofThisRun(in: folder).remove()
     EarlierHistory.remove(from: folder)
     try replace(in: folder, by: prepared)
     if case .snapshot(let snapshot) = origin {
-      // Without it, the world is opened with its first screen.
+      // Without a history, the world opens with the app's first screen.
       try? HistoryFiles.of(snapshot: snapshot, in: folder).copy(to: .of(.restored, in: folder))
     }
   }
 
   static func replace(in folder: String, by prepared: String) throws(WorldError) {
-    // If these files are left, their database could not be opened.
+    // With these files of the old database, the new database could not be opened.
     for suffix in ["-wal", "-shm"] { try FileSystem.remove(folder + "/world.db" + suffix) }
     try FileSystem.move(prepared, to: folder + "/world.db", in: folder)
   }

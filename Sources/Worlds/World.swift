@@ -28,13 +28,13 @@ package final class World: Sendable {
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// The issuers on a server; nil if they are local.
   package let remoteParties: (any RemoteParties)?
-  /// Tells what parties on a server say to each other; nil if they are local, or if the invitation doesn't allow it.
+  /// Reports the traffic between parties on a server; nil if they are local, or if the invitation doesn't allow it.
   package let partyReports: PartyReports?
-  /// The mode of the clock that was given for this run; nil: the world's own.
+  /// The clock mode that was given for this run; nil for the saved one.
   package let clock: Clock?
   package let source: any TimeSource
   private let lines: PartyConnections
-  /// What changes something on a server passes it first.
+  /// All writes to a server wait at this gate first.
   private let gate = WriteGate()
 
   /// The mode of the world's clock, as the person has set it.
@@ -43,7 +43,7 @@ package final class World: Sendable {
     /// Frozen; also delays and timeouts wait until the clock is moved.
     case stopped(Timestamp)
     case running(from: Timestamp)
-    /// As another clock goes.
+    /// In the state of another clock.
     case like(WorldTime.State)
 
     /// Returns the time of a world.
@@ -73,7 +73,7 @@ package final class World: Sendable {
   ///   - makes: false to open only an existing world.
   ///   - clock: nil for the saved clock. A clock that is given here is not saved.
   ///   - remoteParties: the issuers on a server; nil for those of the world's invitation, or local ones. A world that was created with
-  ///     some always has the same.
+  ///     issuers on a server always has the same ones.
   ///   - source: the machine's time.
   package convenience init(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
@@ -84,7 +84,8 @@ package final class World: Sendable {
       remoteParties: remoteParties, source: source)
   }
 
-  /// Opens a world that may have been locked before, as the other initializer does, and keeps a copy of how it was then.
+  /// Opens a world like the other initializer, but it may already be locked by this process. Keeps a copy of the world as it was at the
+  /// opening.
   package convenience init(
     _ world: WorldToOpen, seed: UInt64?, clock: Clock?, remoteParties: (any RemoteParties)?, source: any TimeSource
   ) throws(WorldError) {
@@ -122,7 +123,7 @@ package final class World: Sendable {
   }
 
   /// - Parameters:
-  ///   - clock: the clock for this run; nil for the world's own.
+  ///   - clock: the clock for this run; nil for the saved one.
   ///   - start: the initial mode of the clock; nil for the saved one.
   private init(
     _ file: WorldFile, clock: Clock?, starting start: Clock?, remoteParties: (any RemoteParties)?, source: any TimeSource
@@ -138,7 +139,7 @@ package final class World: Sendable {
         log.note(.phone(phone.name), at: time.now)
       }
       inbox = try Inbox(database: file.database, key: file.key) { [log] events in
-        // In this process the issuers report what they send.
+        // Local issuers log the events that they send themselves.
         if remoteParties != nil { log.note(events) }
       }
     } catch {
@@ -172,7 +173,7 @@ package final class World: Sendable {
 
   /// Checks that the world always has the same issuers.
   private func settle(_ remoteParties: (any RemoteParties)?) throws(WorldError) {
-    // Those of a copy are perhaps copies too. It may be of a time before the world had them.
+    // A copy may use copies of the issuers, and may be older than the world's move to a server.
     if !file.isOpen, let remoteParties {
       try file.note(remoteParties)
       return try file.note(isServerPutBack: false)
@@ -214,13 +215,13 @@ package final class World: Sendable {
 
   private static let schema = WorldSchema(NewWorld.components, image: NewWorld.image)
 
-  /// Whether the next opening has the clock of this one: a clock that was given for this run isn't saved.
+  /// Whether the clock is saved for the next opening: a clock that was given for this run isn't.
   package var savesClock: Bool { clock == nil }
 
-  /// Keeps less of its file in memory from now on, where many worlds are open. It works without that too.
+  /// Reduces the page cache of the world's database, for processes with many open worlds. Ignores errors.
   package func keepFewPages() { try? file.database.keepFewPages() }
 
-  /// Gives back memory that a world needs only while it is asked, on the caller's thread.
+  /// Releases memory that a world needs only while it handles requests. Runs on the caller's thread.
   package func releaseMemory() { file.database.releaseMemory() }
 
   /// Closes the world on the caller's thread, and saves the remaining faults. If that fails, the world stays open.
@@ -234,16 +235,17 @@ package final class World: Sendable {
     file.close()
   }
 
-  /// Holds back what changes something on a server, until `opening` returns.
+  /// Delays writes to a server until `opening` returns.
   package func holdWrites(until opening: @escaping @Sendable () async -> Void) { gate.close(until: opening) }
 
-  /// From now on outcomes of checks and hashes of credentials, and keys of requests with card data, are recorded here, or come from there.
+  /// From now on, records the outcomes of credential checks and hashes, and the keys of requests with card data, in `outcomes`, or replays
+  /// them from there.
   package func record(in outcomes: any CredentialOutcomes) {
     issuer.record(in: outcomes)
     parties.gateway.record(in: outcomes)
   }
 
-  /// Cuts the lines between the parties: none reaches another from now on.
+  /// Disconnects the parties: from now on none reaches another.
   func cutLines() { lines.cut() }
 
   /// Verifies the whole file. Returns a sentence about the damage, or nil if there is none or the world was closed meanwhile.
@@ -273,12 +275,12 @@ package final class World: Sendable {
     await gate.pass()
     await partyReports?.begin()
     let answer = try await remoteParties.perform(operation)
-    // A party may have asked others there.
+    // The operation may have led to calls between the parties on the server.
     await partyReports?.fetch()
     return answer
   }
 
-  /// Returns all rows of a list from this page on.
+  /// Returns all rows of a list, beginning with this page.
   package func all<List: AdminList>(_ list: List) async throws(WalletError) -> [List.Row] {
     var (list, rows): (List, [List.Row]) = (list, [])
     while true {
@@ -289,7 +291,7 @@ package final class World: Sendable {
     }
   }
 
-  /// Returns the cards in the hands of the person with this phone: of all issuers whose app was opened on it, in the issuers' order.
+  /// Returns the printed cards of the person with this phone, from all issuers whose app was opened on it, in the issuers' order.
   package func printedCards(on phone: Int) async throws(WalletError) -> [PrintedCard] {
     var cards: [PrintedCard] = []
     for app in issuers.map({ phones.app(of: $0.identifier, on: phone) }) where app.wasOpened {
@@ -298,8 +300,8 @@ package final class World: Sendable {
     return cards
   }
 
-  /// Returns what a shop knows of the person with the current phone, who is enrolled at the issuer whose app is open, or was open last; nil
-  /// if nobody is.
+  /// Returns a shop's record of the person with the current phone, who is enrolled at the issuer whose app is open or was open last; nil if
+  /// nobody is enrolled there.
   package func shopperRecord(by merchant: MerchantIdentifier) async throws(WalletError) -> ShopperRecord? {
     let app = phones.app(of: phones.currentIssuer, on: phones.current.number)
     guard app.wasOpened else { return nil }
@@ -327,7 +329,7 @@ package final class World: Sendable {
       await gate.pass()
       let state: WorldTime.State
       do throws(WalletError) {
-        // A guest can't read it, and `setClock` refuses a guest.
+        // For a guest, `clock()` returns nil, and `setClock` fails below.
         state = try await remoteParties.clock() ?? time.state
       } catch {
         return error
@@ -337,7 +339,7 @@ package final class World: Sendable {
       change(there)
       if let error = await remoteParties.setClock(there.state, passed: there.elapsed - start) { return error }
       change(time)
-      // The requests took time.
+      // Corrects this clock for the time that the requests took.
       time.change(to: there.state)
     } else {
       change(time)
@@ -346,8 +348,8 @@ package final class World: Sendable {
     return await keepHere(time.state)
   }
 
-  /// Returns the identifier of the card that customer care takes over under this number, which starts at 1. The same world returns the same
-  /// one.
+  /// Returns the identifier of the card that customer care takes over under this number, which starts at 1. The same world always returns
+  /// the same identifier.
   package func cardIdentifier(of number: Int, for username: String) -> CardIdentifier {
     CardIdentifier(file.randomness.bytes(16, for: .cardIdentifier, request: "care \(username) \(number)"))
   }
@@ -365,7 +367,7 @@ package final class World: Sendable {
 
   /// Sets the clock of this half to the server's; a clock given for this run is sent to the server instead.
   ///
-  /// Returns the error if the server can't be asked: this half keeps its clock then, and `moveClock` reads the server's again.
+  /// Returns the error if the server can't be reached: this half then keeps its clock, and `moveClock` reads the server's clock again.
   @discardableResult
   package func followClock() async -> WalletError? {
     guard let remoteParties else { return nil }
@@ -386,7 +388,7 @@ package final class World: Sendable {
   /// The name of the control socket in the world's folder.
   package static let controlName = "world.control"
 
-  // A copy in memory, in which things are done again, leaves all files as they are.
+  // In an in-memory copy, where actions are replayed, `file.isOpen` is false and these methods write no files.
 
   /// Takes a snapshot of the current state, including the clock.
   package func snapshot(_ name: WorldName, replaces: Bool = false) async throws(WorldError) {
@@ -414,11 +416,11 @@ package final class World: Sendable {
       source: source)
   }
 
-  /// A copy in memory of this world as it was when a history began. Nil if that was not kept.
+  /// Returns an in-memory copy of this world in its state at the start of a history; nil if that state was not kept.
   ///
   /// - Parameters:
-  ///   - source: the time in which it is opened.
-  ///   - remoteParties: its issuers on a server, as they were then; nil: they are with the phones.
+  ///   - source: the time source of the copy.
+  ///   - remoteParties: the copy's issuers on a server, in their state at that time; nil if they are local.
   package func asOpened(
     _ history: HistoryChoice, source: any TimeSource, on remoteParties: (any RemoteParties)?
   ) throws(WorldError) -> World? {
@@ -428,10 +430,10 @@ package final class World: Sendable {
       remoteParties: remoteParties, source: source)
   }
 
-  /// Returns a hash of the content of the world except its times: states in which the same was done have the same one.
+  /// Returns a hash of the world's content without its times: two states that result from the same actions have the same hash.
   package func outline() async throws(WorldError) -> String {
     do throws(StorageError) {
-      // How the clock goes is a time too.
+      // The saved clock counts as a time too.
       return try await file.database.outline(file.schema.components) { sql throws(StorageError) in
         try WorldSettings.setClock(.real, sql)
       }.hash.hexadecimal
@@ -440,7 +442,7 @@ package final class World: Sendable {
     }
   }
 
-  /// From now on `hasComeByOpening` looks at what comes of this copy in memory.
+  /// From now on, records the outlines of this in-memory copy after each commit, for `hasComeByOpening`.
   package func watch() throws(WorldError) {
     do throws(StorageError) {
       try file.database.noteOutlines(file.schema.components)
@@ -449,12 +451,12 @@ package final class World: Sendable {
     }
   }
 
-  /// True if this copy in memory, since it is watched, was once what the world was when it was opened in this run.
+  /// True if this in-memory copy has had, since `watch`, the same outline as the world when it was opened in this run.
   package func hasComeByOpening() -> Bool {
     do throws(StorageError) {
       let opened = try file.outlineAsOpened()
       if try file.database.readOutlines(file.schema.components).contains(opened) { return true }
-      // A snapshot has the clock as it was.
+      // The world may have been restored from a snapshot, which saves the clock: compares again with this clock saved.
       try file.database.blockingTransaction { [state = time.state] sql throws(StorageError) in try WorldSettings.setClock(state, sql) }
       return try file.database.readOutlines(file.schema.components).contains(opened)
     } catch {
@@ -462,13 +464,13 @@ package final class World: Sendable {
     }
   }
 
-  /// Puts this copy in memory, with what was done in it, in the place of the world that it is a copy of.
-  /// That object is closed and can no longer be used.
+  /// Replaces the world that this in-memory copy was made from by the copy in its current state. Closes `other`, which can no longer be
+  /// used.
   ///
-  /// - Parameter history: the one that this copy has come from, which is that of this run from now on.
+  /// - Parameter history: the history from which this copy was made; from now on it is the history of this run.
   package func replace(of other: World, _ history: HistoryChoice) throws(WorldError) { try file.replace(of: other.file, history) }
 
-  /// Makes a world of another name, as this one was when it was opened. Returns its name, which nobody has yet.
+  /// Creates a world under an unused name, in the state of this world when it was opened. Returns the name.
   package func forkOpening() throws(WorldError) -> WorldName {
     for number in 1... {
       let name = try WorldName("\(file.name.description.prefix(24))-opened-\(number)")
@@ -531,7 +533,7 @@ package final class World: Sendable {
     do throws(WorldError) {
       let world = try World(name, in: place, seed: seed, hashCost: hashCost, clock: clock, source: source)
       defer { world.file.close() }
-      // However long it takes, what is made has one time, by which it is sorted.
+      // Stops the clock, so that everything the fixture creates has the same time, its sort key, however long preparing takes.
       let state = world.time.state
       world.time.stop(at: world.time.now)
       do throws(WalletError) {

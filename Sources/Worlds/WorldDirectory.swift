@@ -4,24 +4,24 @@ internal import Glibc
 internal import Storage
 internal import System
 
-/// The folder of a person's worlds: `$XDG_DATA_HOME/billfold/worlds`. Each world has a folder of its name in it.
+/// The folder of a person's worlds: `$XDG_DATA_HOME/billfold/worlds`. It contains a folder for each world, under the world's name.
 ///
 /// A folder whose name begins with a dot is temporary, while a world is created or removed, or contains the deleted worlds.
 package struct WorldDirectory: Sendable {
   /// Connects to the issuers that an invitation identifies.
   package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any RemoteParties
 
-  /// Reads the location in an invitation. Returns nil if it isn't one.
+  /// Reads the location in an invitation. Returns nil if the bytes aren't an invitation.
   package typealias ReadLocation = @Sendable (_ invitation: [UInt8]) -> RemoteLocation?
 
   package let path: String
   let readLocation: ReadLocation
   /// Nil if worlds with issuers on a server can only be opened with a given connection.
   let connect: Connect?
-  /// To the world that was closed last, if nothing here need outlast the process.
+  /// The connection to the world that was closed last; nil unless the directory is transient.
   let connection: ReusableConnection?
 
-  /// - Parameter isTransient: true if nothing in it need outlast the process.
+  /// - Parameter isTransient: true if nothing in the directory need outlast the process.
   package init(
     path: String, connect: Connect? = nil, readLocation: @escaping ReadLocation = { _ in nil }, isTransient: Bool = false
   ) {
@@ -69,7 +69,7 @@ package struct WorldDirectory: Sendable {
   /// Returns the names of all worlds, possibly with other entries of the folder. Faster than `names()`, because it checks none of them.
   package func namesAlone() throws(WorldError) -> [WorldName] { try FileSystem.names(in: path).compactMap { try? WorldName($0) } }
 
-  /// Returns when worlds came or went last, since 1970 by the file system's clock; nil if there is no folder yet.
+  /// Returns when a world was last added or removed, since 1970 by the file system's clock; nil if there is no folder yet.
   package func changed() throws(WorldError) -> Duration? {
     try FileSystem.status(path).map { .seconds($0.st_mtim.tv_sec) + .nanoseconds($0.st_mtim.tv_nsec) }
   }
@@ -82,7 +82,7 @@ package struct WorldDirectory: Sendable {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns the first worlds by name.
+  /// Returns the first `count` worlds by name.
   package func first(_ count: Int) throws(WorldError) -> [WorldName] {
     var first: [WorldName] = []
     for name in try namesAlone().sorted() {
@@ -92,7 +92,7 @@ package struct WorldDirectory: Sendable {
     return first
   }
 
-  /// Returns the error for an unknown world: it can be restored, or another name is similar.
+  /// Returns the error for an unknown world, which says that the world can be restored, or which other name is similar.
   package func noSuchWorld(_ name: WorldName) throws(WorldError) -> WorldError {
     if try deleted().contains(where: { $0.name == name }) { return .noSuchWorld(name, isDeleted: true) }
     return .noSuchWorld(name, nearest: name.description.nearest(in: try namesAlone().map(\.description)))
@@ -115,7 +115,7 @@ package struct WorldDirectory: Sendable {
   /// Removes a world that no process has open, damaged or not, with its snapshots, at once: it can't be restored.
   package func delete(_ name: WorldName) throws(WorldError) {
     let removed = FileSystem.hiddenPath(name.description, "removed", in: path)
-    // Whether or not it is gone for good after a power failure, it is gone now. What is left of it is swept away later.
+    // Runs even if syncing fails, because the world is already renamed. A later sweep removes what is left.
     defer { try? FileSystem.removeFolder(removed) }
     _ = try move(name, into: path) { removed }
   }
@@ -124,7 +124,7 @@ package struct WorldDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - destination: the folder of the new path.
-  ///   - place: finds the new path, and prepares it.
+  ///   - place: returns the new path, and creates its folder.
   func move(_ name: WorldName, into destination: String, as place: () throws(WorldError) -> String) throws(WorldError) -> String {
     let folder = path(of: name)
     guard try FileSystem.status(folder) != nil, let lock = try WorldLock.acquire(name, folder: folder)?.lock else {
@@ -139,7 +139,7 @@ package struct WorldDirectory: Sendable {
       status = rename(folder, moved)
     }
     guard status == 0 else { throw .system(errno, path) }
-    // The new place first: after a power loss, the world is in one of them.
+    // Syncs the destination first, so that after a power loss the world is in at least one of the two folders.
     for folder in destination == path ? [path] : [destination, path] {
       try WorldError.syncing(folder, after: "World “\(name)” was deleted")
     }
@@ -170,7 +170,7 @@ package struct WorldDirectory: Sendable {
   package func fill(_ name: WorldName, with content: Content) throws(WorldError) {
     let (folder, path) = (path(of: name), path(of: name) + "/world.db")
     if try FileSystem.status(folder) == nil { try FileSystem.makeFolders(folder) }
-    // Of what is there already, only the database may be of use.
+    // Of the existing files, only the database may be reused.
     for file in try FileSystem.names(in: folder) where file != "world.db" { try FileSystem.removeAll("\(folder)/\(file)") }
     try FileSystem.writeNew(folder + "/world.key", content.key, syncs: false)
     do throws(StorageError) {
@@ -212,13 +212,13 @@ package struct WorldDirectory: Sendable {
 /// One line of `billfold world list`.
 package struct WorldSummary: Sendable, Hashable {
   package let name: WorldName
-  /// The size of all its files together.
+  /// The total size of the world's files, in bytes.
   package let bytes: Int
   package let modified: Timestamp
-  /// The process that has it open, if any.
+  /// The PID of the process that has the world open, if any.
   package let holder: Int32?
   package let snapshots: [WorldName]
-  /// The server of its issuers. Nil if they are with the phones.
+  /// The server of the world's issuers; nil if they are local.
   package let home: RemoteLocation?
 
   /// Nil if there is no folder of this name.

@@ -30,11 +30,11 @@ package enum WorldError: Error, Hashable, Sendable {
   case newerSnapshot(WorldName, WorldName)
   case fileExists(path: String)
   case cannotRead(path: String, reason: String)
-  /// A file that is no exported world.
+  /// A file that is not an exported world.
   case notExported(path: String)
   /// An exported world that is cut off or was changed.
   case damagedExport(path: String)
-  /// An exported world that is larger than is read.
+  /// An exported world above the size limit.
   case largeExport(path: String)
   /// An exported world that a newer Billfold wrote.
   case newerExport(path: String)
@@ -42,7 +42,7 @@ package enum WorldError: Error, Hashable, Sendable {
   case notPrepared(WorldName, WalletError)
   /// Another process has the world open; nil if its PID is unknown.
   case held(WorldName, pid: Int32?)
-  /// The world was closed, for example because it was restored; its name leads to it again.
+  /// The world was closed, for example because it was restored; it can be opened again under its name.
   case closed(WorldName)
   /// Another program, such as the sqlite3 tool, is writing to the file.
   case busy(path: String)
@@ -59,7 +59,7 @@ package enum WorldError: Error, Hashable, Sendable {
   /// The phones already know local issuers and can't change to others.
   case ownIssuers(WorldName)
   case damaged(WorldName, path: String)
-  /// The file was written by something else.
+  /// The file was written by another program.
   case foreign(WorldName, path: String)
   /// A file with a view, a trigger or a virtual table, which Billfold doesn't create.
   case foreignObject(path: String, name: String)
@@ -67,9 +67,9 @@ package enum WorldError: Error, Hashable, Sendable {
   case development(path: String)
   case newer(WorldName, component: String, found: Int, known: Int)
   case diskFull(path: String)
-  /// The system refused to read or write, which says nothing about what is at the path.
+  /// The system refused to read or write. What is at the path is unknown.
   case failed(path: String, SystemError)
-  /// The change was made, and a power failure could undo it; as a sentence without its full stop.
+  /// The change was made, but a power failure could undo it; `done` is a sentence without its full stop.
   case notSynced(done: String, path: String, SystemError)
 }
 
@@ -175,7 +175,7 @@ extension WorldError: CustomStringConvertible {
     }
   }
 
-  /// The name that was probably meant, or the command that restores it. Nil if there is neither.
+  /// The name that was probably meant, or the command that restores a deleted world; nil if there is neither.
   package var nextStep: String? {
     switch self {
     case .noSuchWorld(let name, _, isDeleted: true): "It was deleted. To restore it, run: billfold world undelete \(name)"
@@ -194,7 +194,7 @@ extension WorldError: CustomStringConvertible {
       .dataError
     case .noSuchWorld, .noSuchDeletedWorld, .noSuchSnapshot, .cannotRead: .noInput
     case .remoteFailed(_, _, let error), .notTaken(_, let error): error.exitCode
-    // A fixture that fails is our error, except if the disk fails.
+    // A failing fixture is a defect of Billfold, unless the disk failed.
     case .notPrepared(_, let error): error.isOfStorage ? .inputOutput : .internalFailure
     case .notAFolder, .cannotCreate, .cannotExport, .exportToFolder, .worldExists, .snapshotExists, .fileExists: .cannotCreate
     case .diskFull, .failed, .notSynced: .inputOutput

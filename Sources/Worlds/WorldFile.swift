@@ -17,17 +17,17 @@ package final class WorldFile: Sendable {
   package let randomness: SeededRandomness
   /// The settings at the time of opening.
   package let settings: WorldSettings
-  /// Whether opening has created it.
+  /// Whether opening has created the world.
   package let isNew: Bool
   package let directory: WorldDirectory
   let schema: WorldSchema
-  // Nil after `handOver`, and of a copy.
+  // Nil after `close` or `handOver`, and in a copy.
   private let holding: Mutex<Holding?>
 
-  /// What the process has that has the world open.
+  /// The lock and the history of the process that has the world open.
   struct Holding {
     let lock: FileLock
-    /// What is done since the world was opened; nil where there is no copy of it as it was then.
+    /// The log of the actions since the world was opened; nil if no copy of its state at that time was kept.
     var history: HistoryFile?
   }
 
@@ -36,9 +36,9 @@ package final class WorldFile: Sendable {
   /// After an error, the files are unchanged.
   ///
   /// - Parameters:
-  ///   - seed: makes a world that can be made again; an existing world must have been made with the same one.
-  ///   - hashCost: of a new world; an existing one keeps its own.
-  ///   - makes: false where only an existing world is wanted.
+  ///   - seed: makes a new world reproducible; an existing world must have been created with the same seed.
+  ///   - hashCost: the hash cost of a new world; an existing one keeps its own.
+  ///   - makes: false to open only an existing world.
   package static func open(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
     schema: WorldSchema
@@ -47,7 +47,7 @@ package final class WorldFile: Sendable {
     return try open(name, in: directory, nil, seed: seed, hashCost: hashCost, makes: makes, keepsOpening: false, schema)
   }
 
-  /// Opens a world that may have been locked before.
+  /// Opens a world that may already be locked by this process.
   static func open(_ world: WorldToOpen, seed: UInt64?, _ schema: WorldSchema) throws(WorldError) -> WorldFile {
     if world.isNew { try world.directory.prepare() }
     return try open(world.name, in: world.directory, world.lock, seed: seed, hashCost: .full, makes: true, keepsOpening: true, schema)
@@ -66,7 +66,7 @@ package final class WorldFile: Sendable {
       }
       guard makes else { throw try directory.noSuchWorld(name) }
       let draft = try WorldDraft(name, in: directory)
-      // So that a world like it can be made.
+      // The stored seed makes it possible to create the same world again.
       let seed = seed ?? .random(in: .min ... .max)
       let key = Key.reproducible(seed: seed)
       let settings = WorldSettings(fixture: Fixture.empty.name, sealedSeed: key.sealed(seed: seed), hashCost: hashCost)
@@ -78,11 +78,11 @@ package final class WorldFile: Sendable {
 
   /// How a world is opened.
   enum Access {
-    /// - Parameter keepsOpening: whether a copy is wanted of it as it is now.
+    /// - Parameter keepsOpening: whether to keep a copy of the world's state at the opening.
     case held(FileLock, keepsOpening: Bool)
-    /// A copy in memory, which leaves the world's files as they are.
+    /// An in-memory copy, which leaves the world's files as they are.
     case copy
-    /// A copy in memory of the world as it was when a history began.
+    /// An in-memory copy of the world in its state at the start of a history.
     case copyOfOpening(HistoryChoice)
 
     var lock: FileLock? { if case .held(let lock, _) = self { lock } else { nil } }
@@ -97,13 +97,14 @@ package final class WorldFile: Sendable {
     if case .held(let held, keepsOpening: true) = access {
       holding = Mutex(Holding(lock: held))
       EarlierHistory.setAside(in: folder)
-      // Before anything is changed, and while this process has no connection: closing the file would release its locks.
+      // Copies before anything changes, and while this process has no database connection: closing a file releases the process's POSIX
+      // locks on it.
       isCopied = ofThisRun.reserveOpening()
     } else {
       holding = Mutex(access.lock.map { Holding(lock: $0) })
       isCopied = false
     }
-    // Nothing is left of an opening that fails.
+    // Removes the copy if opening fails.
     var isOpened = false
     defer { if !isOpened, isCopied { ofThisRun.remove() } }
     guard let key = try Self.key(in: folder) else { throw .damaged(name, path: folder + "/world.key") }
@@ -144,12 +145,12 @@ package final class WorldFile: Sendable {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setClock(clock, sql) }
   }
 
-  /// Saves the fixture that the world has become.
+  /// Saves the name of the fixture that the world was created from.
   func keepFixture(_ name: String) async throws(StorageError) {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setFixture(name, sql) }
   }
 
-  /// The fixture and the seed from which a world like this one can be made as it began; nil where the fixture is unknown.
+  /// The fixture and the seed from which this world's initial state can be created again; nil if the fixture is unknown.
   package var origin: WorldOrigin? { settings.fixture.map { WorldOrigin(fixture: $0, seed: settings.sealedSeed.flatMap(key.openSeed)) } }
 
   /// Saves the armed faults for the next opening.
@@ -165,22 +166,22 @@ package final class WorldFile: Sendable {
   /// Runs later read-only transactions on the caller's thread, for callers whose threads may block on the disk.
   package func readAtOnce() { database.readAtOnce() }
 
-  /// Works in the database on its callers' threads.
+  /// From now on, runs transactions on their callers' threads.
   package func workAtOnce() { database.workAtOnce() }
 
-  /// Works in the database on its own threads again.
+  /// From now on, runs transactions on the database's own threads again.
   package func workOnThreads() { database.workOnThreads() }
 
-  /// What is done since the world was opened; nil where there is no copy of it as it was then.
+  /// The log of the actions since the world was opened; nil if no copy of its state at that time was kept.
   package var history: HistoryFile? { holding.withLock { $0?.history } }
 
-  /// What the process that has opened the world may resume; nil if there is nothing.
+  /// The history that this process may resume; nil if there is none.
   package var earlierHistory: EarlierHistory? { EarlierHistory(in: folder) }
 
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   ///
   /// - Parameters:
-  ///   - note: for the process that opens the world next: `WorldToOpen.note`.
+  ///   - note: stored as `WorldToOpen.note` for the process that opens the world next.
   ///   - keepsHistory: whether the next process may resume the history of this one.
   ///   - keepsEarlier: whether the next process may resume the earlier history, as this one could.
   package func close(leaving note: [UInt8]? = nil, keepsHistory: Bool = false, keepsEarlier: Bool = false) {
@@ -190,7 +191,7 @@ package final class WorldFile: Sendable {
       held.history?.flush()
     } else if held.history != nil {
       HistoryFiles.ofThisRun(in: folder).remove()
-      // A history of issuers on a server has secrets in it.
+      // With issuers on a server, the history contains secrets.
       if !keepsEarlier || settings.backend != nil { EarlierHistory.remove(from: folder) }
     }
     if let note { OpeningNote.write(note, in: folder) }
@@ -209,7 +210,7 @@ package final class WorldFile: Sendable {
   /// False after `close` or `handOver`.
   package var isOpen: Bool { holding.withLock { $0 != nil } }
 
-  /// Closes the database and returns what this process has of the world, for the object that replaces this one.
+  /// Closes the database and returns lock and history, for the object that replaces this one.
   func handOver() throws(WorldError) -> Holding {
     guard let held = acquireHolding() else { throw .held(name, pid: nil) }
     database.close()
@@ -223,7 +224,7 @@ package final class WorldFile: Sendable {
     }
   }
 
-  /// Takes what the object had that this one replaces.
+  /// Takes over lock and history from the object that this one replaces.
   func hold(_ held: Holding) { holding.withLock { $0 = held } }
 
   static func key(in folder: String) throws(WorldError) -> Key? {
@@ -237,8 +238,8 @@ package struct WorldSchema: Sendable {
   let image: DatabaseImage?
 
   /// - Parameters:
-  ///   - components: in the order of their dependence.
-  ///   - image: what a new world starts with, but for its settings; nil: empty tables.
+  ///   - components: in the order of their dependencies.
+  ///   - image: the database that a new world starts with, without settings; nil for empty tables.
   package init(_ components: [Component], image: DatabaseImage? = nil) {
     self.components = [WorldSettings.component] + components
     self.image = image
@@ -333,11 +334,11 @@ struct WorldDraft {
   }
 
   /// Renames the draft to the world's name. Returns false and discards the draft if the world exists by now. If only syncing fails, the
-  /// world is there.
+  /// world exists all the same.
   @discardableResult
   func settle() throws(WorldError) -> Bool { try settle(folder) }
 
-  /// Renames a world that was created in its own directory of worlds within the draft.
+  /// Renames a world that was created inside the draft's folder, in a `WorldDirectory` of its own.
   func settle(_ made: String) throws(WorldError) -> Bool {
     do throws(WorldError) {
       try FileSystem.syncFolder(made)
@@ -357,22 +358,22 @@ struct WorldDraft {
   func discard() { try? FileSystem.removeFolder(folder) }
 }
 
-/// How a world began.
+/// The fixture and the seed that a world was created from.
 package struct WorldOrigin: Hashable, Sendable {
   package let fixture: String
-  /// Nil: its codes and numbers are its own.
+  /// Nil if unknown; codes and card numbers can't be reproduced then.
   package let seed: UInt64?
 }
 
 extension Key {
   private static let seedPurpose = "seed"
 
-  /// The seed of this key, encrypted under it; nil where the library has no memory.
+  /// Encrypts the seed of this key with the key; nil if the library is out of memory.
   fileprivate func sealed(seed: UInt64) -> String? {
     AEADCipher(self, purpose: Self.seedPurpose).seal(Secret("\(seed)"), for: Self.seedPurpose)?.hexadecimal
   }
 
-  /// The seed in what `sealed` has returned; nil where that was changed.
+  /// Decrypts a result of `sealed`; nil if it was changed.
   fileprivate func openSeed(_ sealed: String) -> UInt64? {
     let seed = [UInt8](hexadecimal: sealed).flatMap { AEADCipher(self, purpose: Self.seedPurpose).openSecret($0, for: Self.seedPurpose) }
     return seed.flatMap { UInt64($0.reveal()) }

@@ -32,7 +32,7 @@ extension WorldError: FileFailure {
     return error.system.isMomentary ? .system(code, path) : .cannotCreate(path: path, reason: error.reason)
   }
 
-  /// Makes durable what was done: after this, syncs a folder. `done` says it in a sentence without its full stop.
+  /// Syncs a folder after a change, to make the change durable. `done` describes the change in errors, as a sentence without its full stop.
   static func syncing(_ folder: String, after done: String) throws(WorldError) {
     do throws(FileError) {
       try System.FileSystem<FileError>.syncFolder(folder)
@@ -49,7 +49,7 @@ enum WorldLock {
   /// A lock that was taken.
   struct Taken {
     let lock: FileLock
-    /// What the app has left: see `OpeningNote`. It was true as long as nobody had the world open.
+    /// The content of the `OpeningNote` from the last time the world was closed.
     let note: [UInt8]?
   }
 

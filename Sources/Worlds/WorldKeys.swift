@@ -5,17 +5,17 @@ internal import Issuer
 package import WalletModel
 
 /// The keys of a world for requests to a server. Each derives from the world's key and doesn't reveal it. All but `care` and `sites` also
-/// depend on the name, so a fork under another name has other ones.
+/// depend on the name, so a fork under another name has other keys.
 package struct WorldKeys: Sendable {
   /// The key for all requests of a phone.
   package let access: Secret
   /// The key for the world's clock, faults and copies.
   package let control: Secret
-  /// The key of customer care. Forks have the same.
+  /// The key of customer care. Forks have the same key.
   package let care: Secret
   /// The credentials of the gateway's entities.
   package let entities: [EntityCredentials]
-  /// The credentials with which merchants' servers sign for their sites at the JWT gateway. Forks have the same.
+  /// The credentials with which merchants' servers sign for their sites at the JWT gateway. Forks have the same credentials.
   package let sites: [SiteCredentials]
   /// The world's part in the gateway's identifiers.
   package let node: GatewayNode

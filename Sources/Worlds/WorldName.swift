@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The name of a world or a snapshot: 1 to 40 of the characters a–z, 0–9, `-` and `_`. It doesn't start with `-`, like an option.
+/// The name of a world or a snapshot: 1 to 40 of the characters a–z, 0–9, `-` and `_`. It doesn't start with `-`, because options do.
 package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -20,9 +20,9 @@ package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The default world.
   package static let standard = WorldName(known: "default")
 
-  /// The snapshot on a server of a world as it was when a wallet opened it.
+  /// The snapshot on a server that has the state of a world when a wallet opened it.
   package static let opened = WorldName(known: "billfold-opened")
-  /// The snapshot on a server of a world before a wallet went back in it.
+  /// The snapshot on a server that has the state of a world before a wallet went back to an earlier state.
   package static let before = WorldName(known: "billfold-before")
 
   package static func < (a: WorldName, b: WorldName) -> Bool { a.description < b.description }

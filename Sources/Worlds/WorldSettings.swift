@@ -5,9 +5,9 @@ internal import Storage
 
 /// The settings of a world, stored in its database.
 package struct WorldSettings: Sendable, Hashable {
-  /// The fixture that it began with; nil for a world that an older version has created.
+  /// The fixture that the world was created from; nil if an older version created the world.
   package let fixture: String?
-  /// Its seed, encrypted, as anyone who knows the seed knows the key; nil for a world that an older version created without one.
+  /// The world's seed, encrypted because the key can be derived from it; nil if an older version created the world without a seed.
   let sealedSeed: String?
   package let hashCost: HashCost
   /// The last saved state of the clock.
@@ -34,7 +34,7 @@ extension WorldSettings {
   static let component = Component(
     name: "world", migrations: ["CREATE TABLE world_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)"])
 
-  /// - Parameter keyCheck: detects a wrong key later.
+  /// - Parameter keyCheck: `Key.check` of the world's key, to detect a wrong key later.
   static func insert(_ settings: WorldSettings, keyCheck: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     if let fixture = settings.fixture { try setFixture(fixture, sql) }
     if let seed = settings.sealedSeed { try set("seed", seed, sql) }

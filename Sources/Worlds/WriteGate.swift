@@ -2,11 +2,11 @@ internal import Contract
 internal import Synchronization
 internal import WalletModel
 
-/// Holds writes to a server back.
+/// Delays writes to a server.
 final class WriteGate: Sendable {
   private let opening = Mutex<(@Sendable () async -> Void)?>(nil)
 
-  /// From now on, nothing passes before `opening` returns.
+  /// From now on, no write passes before `opening` returns.
   func close(until opening: @escaping @Sendable () async -> Void) { self.opening.withLock { $0 = opening } }
 
   func pass() async { await opening.withLock { $0 }?() }

@@ -3,37 +3,37 @@ import Glibc
 import Synchronization
 import System
 
-/// Brings lines to standard error, those of many requests together: a moment after they have come.
+/// Writes lines to standard error, those of many requests together, a moment after they were added.
 ///
-/// No request waits for those who read them. A line that finds no room, or can't be written, is lost; as soon as lines can be written
-/// again, another one in their place says how many were.
+/// No request waits for the readers of the log. A line that finds no room, or can't be written, is lost; as soon as lines can be written
+/// again, a line in its place reports the number of lost lines.
 final class LogWriter: Sendable {
   private struct Waiting {
     var lines: [UInt8] = []
-    /// Lines that came after these, and found no room.
+    /// The number of lines after these that found no room.
     var lost = 0
-    /// Writes that have been started and have not ended.
+    /// The number of writes that have started and not ended.
     var writes = 0
   }
 
   private let waiting = Mutex(Waiting())
   private let pen = Mutex(Pen())
   private let thread = WorkerPool(name: "log", threads: 1)
-  /// The line in place of this many lost ones.
+  /// Returns the line that replaces this number of lost lines.
   private let gap: @Sendable (Int) -> [UInt8]
 
-  /// For how long they wait for each other, in microseconds. (our choice: less than anybody notices who looks on)
+  /// The time in which lines are collected, in microseconds. (our choice: too short to be noticed)
   private static let moment: UInt32 = 5000
-  /// At most this many bytes wait. (our choice)
+  /// The maximum number of waiting bytes. (our choice)
   private static let most = 256 * 1024
-  /// For how long the end of the program waits for those who read them, in moments. (our choice: a second)
+  /// How many `moment`s the end of the program waits for the readers of the log. (our choice: a second)
   private static let patience = 200
 
   init(gap: @escaping @Sendable (Int) -> [UInt8]) { self.gap = gap }
 
   func add(_ line: [UInt8]) {
     let isFirst = waiting.withLock { waiting in
-      // Those after a lost line are lost too, so that the gap has one place.
+      // Lines after a lost one are lost too, so that there is only one gap.
       guard waiting.lost == 0, waiting.lines.count + line.count <= Self.most else {
         waiting.lost += 1
         return false
@@ -51,7 +51,7 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// Returns when all are written that have come so far, or after a second if nobody reads them.
+  /// Returns when all lines so far are written, or after a second if nobody reads them.
   func flush() {
     for _ in 0..<Self.patience where waiting.withLock({ $0.writes > 0 }) { usleep(Self.moment) }
   }
@@ -71,14 +71,14 @@ final class LogWriter: Sendable {
   }
 
   private struct Pen {
-    /// Lines before the next one that are lost.
+    /// The number of lost lines before the next one.
     var lost = 0
-    /// The end of a line whose beginning is written.
+    /// The rest of a line whose beginning is written.
     private var stub: [UInt8] = []
 
     mutating func sayLost(_ gap: (Int) -> [UInt8]) { if lost > 0, write(gap(lost)) == 0 { lost = 0 } }
 
-    /// Returns how many of the lines are lost.
+    /// Returns the number of lost lines.
     mutating func write(_ lines: [UInt8]) -> Int {
       let all = stub + lines
       let rest = all[CurrentProcess.writePart(all, to: STDERR_FILENO)...]

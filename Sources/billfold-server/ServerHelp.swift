@@ -2,7 +2,7 @@ import Commands
 import Remote
 import Worlds
 
-/// The texts of `--help`; those about options are in the manual page too.
+/// The texts of `--help`; those about options are also in the manual page.
 enum ServerHelp {
   /// The part of the command line whose help is printed.
   enum Topic: Sendable {

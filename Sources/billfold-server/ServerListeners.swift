@@ -4,7 +4,7 @@ import RemoteServer
 import Simulation
 import Wire
 
-/// All that a server listens on, and the certificate that it shows there.
+/// The listeners of a server, and the certificate that it presents there.
 struct ServerListeners {
   private let settings: ServerSettings
   private let folder: ServerFolder
@@ -12,7 +12,7 @@ struct ServerListeners {
   private let listeners: [Listener]
   private var identity: ServerIdentity?
   private var transports: [MicroHTTPTransport] = []
-  /// With an older certificate; each ends with its last connection.
+  /// Transports with an older certificate; each ends with its last connection.
   private var former: [MicroHTTPTransport] = []
   private var take: RequestTaker = { _ in .hangUp }
   private var refuse: RequestRefuser = { error, _, _ in ProblemCodec.answer(error) }
@@ -23,10 +23,10 @@ struct ServerListeners {
   private(set) var warning: String?
   private var lastLook: Duration
 
-  /// How often a certificate of the server's own making is looked at; it is renewed long before it expires.
+  /// How often a certificate that the server has created is checked; it is renewed long before it expires.
   static let lookEvery = Duration.seconds(86_400)
 
-  /// Opens the sockets; nobody is answered yet.
+  /// Opens the sockets, without accepting connections yet.
   init(_ settings: ServerSettings, _ folder: ServerFolder, _ time: any TimeSource) throws {
     (self.settings, self.folder, self.time) = (settings, folder, time)
     lastLook = time.monotonic
@@ -43,11 +43,11 @@ struct ServerListeners {
     }
   }
 
-  /// Begins to answer.
+  /// Starts to accept connections.
   ///
   /// - Parameters:
-  ///   - somebodyCame: called when somebody connects where nobody was connected.
-  ///   - note: told when the system refuses new connections, and when it grants them again.
+  ///   - somebodyCame: called for a connection if there was none before.
+  ///   - note: called when the system refuses new connections, and when it accepts them again.
   mutating func open(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, refuse: @escaping RequestRefuser,
     somebodyCame: @escaping @Sendable () -> Void, note: @escaping @Sendable (String) -> Void
@@ -56,7 +56,7 @@ struct ServerListeners {
     transports = try started()
   }
 
-  /// For people: where each is.
+  /// The addresses of the listeners, for people.
   var places: String {
     listeners.map { listener in
       guard case .network(let host, 0) = listener.address else { return "\(listener.address)" }
@@ -83,7 +83,7 @@ struct ServerListeners {
 
   // MARK: - Certificates
 
-  /// Nil if no listener uses TLS.
+  /// Returns the certificate in the files; nil if no listener uses TLS.
   private mutating func currentIdentity() throws -> ServerIdentity? {
     warning = nil
     let hosts = listeners.compactMap(\.address.host)
@@ -95,10 +95,10 @@ struct ServerListeners {
     return identity
   }
 
-  /// It is time to look whether it is about to expire.
+  /// True if it is time to check whether the certificate is about to expire.
   var isCertificateOld: Bool { identity != nil && time.monotonic - lastLook >= Self.lookEvery }
 
-  /// Shows new connections from now on the certificate that is there now; false where that is the same. Who is connected stays so.
+  /// From now on, presents the certificate in the files to new connections; returns false if it is the same. Open connections stay.
   mutating func renew() throws -> Bool {
     lastLook = time.monotonic
     let fresh = try currentIdentity()
@@ -117,9 +117,9 @@ struct ServerListeners {
     }
   }
 
-  // MARK: - Those who are connected
+  // MARK: - Connections
 
-  /// Sends those away who keep requests back, and ends what nobody is connected to; false if nobody is connected at all.
+  /// Disconnects clients that hold back their requests, and ends transports without connections. Returns false if there are no connections.
   mutating func tidy() -> Bool {
     for transport in transports + former { transport.closeSlow() }
     let ended = former.filter { $0.connections == 0 }
@@ -128,19 +128,19 @@ struct ServerListeners {
     return (transports + former).contains { $0.connections > 0 }
   }
 
-  /// How often that is to be done while anybody is connected. (our choice)
+  /// The interval of `tidy` while there are connections. (our choice)
   static let tidyEvery = Duration.seconds(1)
 
-  /// A request is being answered, or its answer is on its way.
+  /// True while a request is in progress, or its response is being sent.
   var isAnswering: Bool { (transports + former).contains { $0.isAnswering } }
 
-  /// Takes no new connection.
+  /// Accepts no new connections.
   func close() {
     for transport in transports { transport.close() }
     for listener in listeners { listener.shutDown() }
   }
 
-  /// Ends; what is being answered must be over.
+  /// Stops the transports; no request may be in progress.
   func stop() { for transport in transports + former { transport.stop() } }
 
   func removeFiles() { for listener in listeners { listener.remove() } }

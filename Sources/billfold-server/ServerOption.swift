@@ -1,6 +1,6 @@
 import Commands
 
-/// An option of `billfold-server`: each setting is one, and some belong to its commands.
+/// An option of `billfold-server`: each setting is an option, and some options belong to commands.
 enum ServerOption: CommandOption {
   case setting(ServerSetting)
   case config, check, version, help

@@ -3,17 +3,17 @@ import Remote
 import System
 import Worlds
 
-/// The command that the arguments of the server mean.
+/// The command that the server's arguments contain.
 enum ServerInvocation {
   case serve(ServerOptions)
-  /// Says what is set, and whether it can be.
+  /// Prints the settings, and whether they are valid.
   case check(ServerOptions)
   case invite(InviteOptions)
   case worlds(WorldsOptions)
   case help(ServerHelp.Topic)
   case version
 
-  /// - Parameter folder: where relative paths begin.
+  /// - Parameter folder: the base of relative paths.
   init(_ arguments: [String], in folder: String) throws(UsageError) {
     var rest = ArgumentList(arguments)
     var options = ServerOptions()
@@ -92,11 +92,11 @@ extension ServerInvocation {
       unknown: "argument", text, among: names, otherwise: "To see all arguments, run: billfold-server --help", next: .described)
   }
 
-  /// Options of other servers, and ours for the same purpose.
+  /// Options of other servers, and our options for the same purpose.
   private static let namesElsewhere = ["--port": "--listen", "--host": "--listen", "--bind": "--listen"]
 
   private static func verb(_ word: String) throws(UsageError) -> WorldsOptions.Verb {
-    // The name in 0.1.
+    // The command's name in 0.1.
     if let verb = word == "remove" ? .delete : WorldsOptions.Verb(rawValue: word) { return verb }
     throw UsageError(unknown: "command", word, among: WorldsOptions.Verb.allCases.map(\.rawValue), after: "world", otherwise: worldUsage)
   }
@@ -109,11 +109,11 @@ struct ServerOptions {
     let value: String
   }
 
-  /// The file of settings; nil: the usual one, if it is there.
+  /// The config file; nil for the default one, if it exists.
   var config: String?
   var said: [Said] = []
 
-  /// The settings, with those of a config file where the arguments have none.
+  /// Returns the settings, with those of a config file where the arguments have none.
   func settings(over file: ServerSettings) throws(UsageError) -> ServerSettings {
     var settings = file
     // Values of the command line replace all values of the file.
@@ -145,15 +145,15 @@ struct InviteOptions {
   var world: WorldName?
   /// The starting point of a world that doesn't exist yet; nil for any world.
   var fixture: Fixture?
-  /// Nil: where the server listens first.
+  /// Nil for the server's first listen address.
   var address: ServerAddress?
-  /// Without the keys of customer care and of the world's clock.
+  /// True to leave out the keys of customer care and of the world's clock.
   var isForGuest = false
-  /// For the operator, into no world.
+  /// True for the operator's invitation, which is not to a world.
   var isForOperator = false
-  /// The address has a certificate that every machine trusts.
+  /// True if the address has a certificate that every machine trusts.
   var isPublic = false
   var output: String?
-  /// In place of a file that is there already.
+  /// True to replace an existing file.
   var replaces = false
 }

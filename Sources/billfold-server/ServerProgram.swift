@@ -58,7 +58,7 @@ enum ServerProgram {
     return try options.settings(over: file)
   }
 
-  /// The file that is looked at where none is given; nil where it is not there. (XDG Base Directory Specification)
+  /// The default config file; nil if it doesn't exist. (XDG Base Directory Specification)
   private static var usualFile: String? {
     BaseFolder.path("XDG_CONFIG_HOME", else: ".config", environment: CurrentProcess.environment).map { $0 + "/billfold/server.conf" }
       .flatMap { access($0, F_OK) == 0 ? $0 : nil }
@@ -79,7 +79,7 @@ enum ServerProgram {
     return print(settings.text)
   }
 
-  /// The settings of a server, which go together.
+  /// Returns the settings of a server. Throws if they contradict each other.
   private static func serverSettings(_ options: ServerOptions) throws -> ServerSettings {
     let settings = try settings(options)
     if let conflict = settings.conflict { throw UsageError(conflict) }
@@ -88,7 +88,7 @@ enum ServerProgram {
 
   // MARK: - Invitations
 
-  /// Writes an invitation into a world, which is made where there is none, or the file of the server's operator.
+  /// Writes an invitation to a world, which is created if it doesn't exist, or the invitation of the server's operator.
   private static func invite(_ options: InviteOptions) throws -> Int32 {
     let settings = try settings(options.server)
     let folder = try folder(settings)
@@ -152,7 +152,7 @@ enum ServerProgram {
     return (["World “\(name)” was created."] + world.sampleLogins).joined(separator: "\n")
   }
 
-  /// By what those who are invited know the server.
+  /// The certificate by which invited clients recognize the server.
   private static func identity(
     at address: ServerAddress, _ options: InviteOptions, _ settings: ServerSettings, _ folder: ServerFolder
   ) throws -> ServerFolder.Identity {
@@ -203,12 +203,12 @@ enum ServerProgram {
   // MARK: - Serving
 
   private static func serve(_ options: ServerOptions) throws -> Int32 {
-    // Before any thread starts: the main one waits for them.
+    // Before any thread starts, so that the main thread receives them.
     let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP])
-    // The second one is for the stop: clients may hold every other descriptor by then.
+    // The second eventfd is for the shutdown: clients may use every other descriptor by then.
     let (bell, left) = (try EventFD(), try EventFD())
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    // A server on a terminal ends with it; elsewhere SIGHUP means: look at your files again.
+    // On a terminal, SIGHUP ends the server with the terminal; elsewhere it means that files have changed.
     let isOnTerminal = isatty(STDERR_FILENO) == 1
 
     let time = SystemClock()
@@ -221,7 +221,7 @@ enum ServerProgram {
     let lines = LogWriter { RequestLog.gap($0, at: time.wall) }
     defer { lines.flush() }
     let log = RequestLog(run: String(getpid(), radix: 36), level: settings.logLevel, now: { time.wall }, print: lines.add)
-    // Acknowledged writes are on the disk.
+    // Can exit at once: acknowledged writes are on the disk.
     MicroHTTPTransport.onPanic { message in
       log.write("panic", message, level: .error)
       lines.flush()
@@ -276,7 +276,7 @@ enum ServerProgram {
     signals.release()
     // Ends the delays of armed faults.
     worlds.wakeSleepers()
-    // Swift's own threads want a priority, and say so where they may not have one.
+    // On a thread of our own, because Swift's threads set a priority, and print an error if that isn't allowed.
     Task(executorPreference: ThreadExecutor(name: "leave", threads: 1)) {
       await server.drain()
       left.ring()
@@ -285,18 +285,18 @@ enum ServerProgram {
     let end = time.monotonic + .seconds(20)
     EventFD.wait(for: [left.descriptor], atMost: .seconds(20))
     let isDone = left.silence()
-    // Answers are on their way still; nobody tells when the last has gone.
+    // Responses are still being sent, and nothing reports the end of the last one.
     while isDone, doors.isAnswering, time.monotonic < end { EventFD.wait(for: [left.descriptor], atMost: .milliseconds(5)) }
     if isDone { doors.stop() }
     worlds.close()
     log.write("stopped", isDone ? nil : "requests still in flight", level: isDone ? .info : .warning)
     lines.flush()
-    // A transport with a request under way cannot be taken down; what was acknowledged is on the disk.
+    // A transport with a request in progress can't be stopped; acknowledged writes are on the disk.
     if !isDone { _exit(0) }
     return 0
   }
 
-  /// Shows from now on the certificate that is in the files now; where that cannot be, the one before it.
+  /// From now on, presents the certificate in the files; if that fails, keeps the one before it.
   private static func renew(_ doors: inout ServerListeners, _ log: RequestLog) {
     do {
       log.write(try doors.renew() ? "certificate renewed" : "certificate unchanged")
@@ -306,13 +306,13 @@ enum ServerProgram {
     }
   }
 
-  /// How many worlds may be open, by the descriptors that the system grants; as many of those as it grants are asked for.
+  /// The maximum number of open worlds, by the limit of descriptors, which is first raised as far as the system allows.
   private static func worldsAtOnce(beside connections: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1 }
     var wanted = rlimit(rlim_cur: limit.rlim_max, rlim_max: limit.rlim_max)
     if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &wanted) == 0 { limit = wanted }
-    // Some are for the process itself.
+    // Some descriptors are for the process itself.
     let descriptors = Int(clamping: min(limit.rlim_cur, 1 << 20)) - connections - 100
     return max(1, descriptors / WorldPool.descriptorsPerWorld)
   }

@@ -6,30 +6,30 @@ import RemoteServer
 
 /// The settings of a server, from its command line and its config file.
 struct ServerSettings: Equatable {
-  /// Empty: the usual place, unless systemd has opened others.
+  /// Empty for the default address, unless systemd has opened sockets.
   var listen: [ServerAddress] = []
   var socketMode: UInt32 = 0o600
-  /// Nil: where the environment says.
+  /// Nil for the default folder of the environment.
   var store: String?
   var certificate: String?
   var key: String?
   var isPlain = false
   var isBehindProxy = false
-  /// Web pages that may call the server; empty: none.
+  /// Web pages that may call the server; empty for none.
   var cors: [WebOrigin] = []
-  /// The least important lines that the log has.
+  /// The lowest level of the lines in the log.
   var logLevel = RequestLog.Level.info
-  /// Requests a second of one world; 0: as many as there come.
+  /// The maximum number of requests per second for one world; 0 for no limit.
   var rate = Int(RateLimits().requests?.perSecond ?? 0)
-  /// Wrong keys a second of one client; 0: as many as it likes.
+  /// The maximum number of wrong keys per second from one client; 0 for no limit.
   var guesses = Int(RateLimits().guesses?.perSecond ?? 0)
   var connections = TransportLimits().connections
   var connectionsPerAddress = TransportLimits().connectionsPerAddress
   var header = TransportLimits().header
   var body = TransportLimits().body
-  /// The maximum of one world.
+  /// The maximum number of snapshots of one world.
   var snapshots = CopyLimits().snapshots
-  /// The maximum of one world and its forks.
+  /// The maximum number of forks of one world, including forks of its forks.
   var forks = CopyLimits().forks
   /// In seconds.
   var requestTimeout = Int(TransportLimits().requestTimeout.components.seconds)
@@ -50,7 +50,8 @@ struct ServerSettings: Equatable {
     return limits
   }
 
-  /// How many connections beyond the limit are for probes. (our choice: one or two each of a supervisor, a load balancer and Prometheus)
+  /// The number of connections beyond the limit that are for probes. (our choice: one or two each of a supervisor, a load balancer and
+  /// Prometheus)
   private static let probes = 6
 
   var copies: CopyLimits {
@@ -66,7 +67,7 @@ struct ServerSettings: Equatable {
     return rates
   }
 
-  /// The settings that contradict each other. Nil if none do.
+  /// The settings that contradict each other, in a sentence; nil if none do.
   var conflict: String? {
     if key != nil, certificate == nil { return "key requires certificate. Set both." }
     let hasPorts = listen.isEmpty || listen.contains { $0.host != nil }
@@ -79,23 +80,23 @@ struct ServerSettings: Equatable {
 
 /// A setting of the server: the command line, the config file, `--help`, `--check` and the manual page all read this table.
 struct ServerSetting: Hashable, Sendable {
-  /// In the file; on the command line after `--`.
+  /// The name in the file; on the command line it follows `--`.
   let name: String
-  /// The name in 0.1, which is still read.
+  /// The name in 0.1, which is still accepted.
   var formerName: String?
-  /// The placeholder of its value in help; nil: a switch, `yes` or `no` in the file.
+  /// The placeholder of its value in help; nil for a switch, which is `yes` or `no` in the file.
   let value: String?
   let summary: String
   /// The values that it accepts, after "Expected".
   let wants: String
   var isPath = false
-  /// Removes the values of a setting that can be repeated; nil: it can't.
+  /// Removes the values of a setting that can be repeated; nil for any other setting.
   var clear: (@Sendable (inout ServerSettings) -> Void)?
-  /// It says something to `invite` too.
+  /// True if `invite` uses the setting too.
   var isForInvitations = false
-  /// False where the value is none.
+  /// Sets the value; returns false if it is invalid.
   let read: @Sendable (inout ServerSettings, String) -> Bool
-  /// As they would stand in the file.
+  /// The values as they are written in the file.
   let values: @Sendable (ServerSettings) -> [String]
 
   static let all: [ServerSetting] = [
@@ -192,7 +193,7 @@ struct ServerSetting: Hashable, Sendable {
 
   static func named(_ name: some StringProtocol) -> ServerSetting? { all.first { name == $0.name || name == $0.formerName ?? $0.name } }
 
-  /// The value where nothing is said; empty where that depends.
+  /// The default value; empty if there is no fixed one.
   var usual: String { values(ServerSettings()).joined() }
 
   static func == (a: ServerSetting, b: ServerSetting) -> Bool { a.name == b.name }
@@ -229,7 +230,7 @@ struct ServerSetting: Hashable, Sendable {
 }
 
 extension ServerSettings {
-  /// As a file would have them.
+  /// The settings in the format of the file.
   var text: String {
     ServerSetting.all.flatMap { setting in setting.values(self).map { "\(setting.name) = \($0)\n" } }.joined()
   }

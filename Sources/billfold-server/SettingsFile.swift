@@ -1,8 +1,8 @@
-/// A file of settings: `name = value` in each line; `#` begins a line that is for people.
+/// A config file: `name = value` in each line; a line that begins with `#` is a comment.
 enum SettingsFile {
-  /// Reads all of it; throws the first line that says nothing, or says it again.
+  /// Parses the file. Throws an error about the first line that is invalid or repeats a setting.
   ///
-  /// - Parameter path: what it is called in errors.
+  /// - Parameter path: the file's name in errors.
   static func read(_ text: String, path: String) throws(SettingsError) -> ServerSettings {
     var settings = ServerSettings()
     var places: [String: Int] = [:]

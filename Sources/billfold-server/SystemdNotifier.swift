@@ -3,11 +3,11 @@ import RemoteServer
 
 /// The supervisor that started the server and wants its status, such as systemd. Often there is none.
 enum SystemdNotifier {
-  /// Tells how the server is, such as `READY=1`. (sd_notify(3))
+  /// Reports the server's state, such as `READY=1`. (sd_notify(3))
   static func tell(_ news: String) {
     guard let variable = getenv("NOTIFY_SOCKET") else { return }
     var path = Array(String(cString: variable).utf8)
-    // A name without a file begins with a zero. (unix(7))
+    // A name that is not a file's begins with a zero byte. (unix(7))
     if path.first == UInt8(ascii: "@") { path[0] = 0 }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -24,7 +24,7 @@ enum SystemdNotifier {
     }
   }
 
-  /// The sockets that it has opened for this process. (sd_listen_fds(3))
+  /// The sockets that the supervisor has opened for this process. (sd_listen_fds(3))
   static func listeners() -> [Listener] {
     func number(_ name: String) -> Int32? { getenv(name).flatMap { Int32(String(cString: $0)) } }
     guard number("LISTEN_PID") == getpid(), let count = number("LISTEN_FDS"), (1...64).contains(count) else { return [] }

@@ -1,4 +1,4 @@
-// Arguments → serve, or write an invitation.
+// Runs the server, or the command in the arguments.
 import Glibc
 
 exit(ServerProgram.run())

@@ -81,7 +81,7 @@ package struct IssueCards: WorldAction {
     let network = scheme.flatMap(CardNetwork.init) ?? .mastercard
     var cards: [Card] = []
     for number in known + 1...known + count {
-      // This many may take minutes: the caller can do something else, or end.
+      // Many cards may take minutes: this lets the caller do other work, or end.
       await Task.yield()
       let identifier = customer.world.cardIdentifier(of: number, for: customer.username)
       let card = IssueCustomerCard(
@@ -103,7 +103,7 @@ package struct IssueCards: WorldAction {
   }
 }
 
-/// Another status of a card, within customer care's rights.
+/// Sets the status of a card, within customer care's rights.
 package struct SetCardStatus: WorldAction {
   /// The last four digits, or the identifier.
   package let card: String
@@ -111,7 +111,7 @@ package struct SetCardStatus: WorldAction {
   let reason: String?
   let owner: CardOwner
 
-  /// - Parameter status: as it was typed.
+  /// - Parameter status: the status as it was typed.
   package init(_ card: String, status: String, reason: String? = nil, owner: CardOwner = CardOwner()) throws(UsageError) {
     (self.card, self.reason, self.owner) = (card, reason, owner)
     self.status = try CardStatus(typed: status)
@@ -139,7 +139,7 @@ package struct SetCardStatus: WorldAction {
 
 /// A customer's cards with their tokenizations, newest first.
 package struct CardQuery: WorldQuery {
-  /// Nil: in any status.
+  /// The statuses of the cards to list; nil for all.
   let statuses: [CardStatus]?
   let owner: CardOwner
 
@@ -157,7 +157,7 @@ package struct CardQuery: WorldQuery {
 }
 
 extension CardStatus {
-  /// The statuses that a card can be issued in: a card expires by its month.
+  /// The statuses that a card can be issued in: all but expired, because a card expires by its expiry month.
   static let issuable = known.filter { $0 != .expired }
 
   init(typed text: String) throws(UsageError) {
@@ -187,7 +187,7 @@ extension MobileWalletTokenization {
     self.init(dpanRef: nil, walletType: type, status: status)
   }
 
-  /// Returns the tokenization as a network would have it for this card: completed, it has a reference.
+  /// Returns the tokenization as a network would store it for this card: a completed one has a token reference.
   fileprivate func of(_ card: CardIdentifier, in network: CardNetwork) -> MobileWalletTokenization {
     guard status == .completed, let wallet = DeviceWallet(rawValue: walletType.rawValue) else { return self }
     let digits = card.rawValue.filter { $0 != "-" }.map(String.init)
@@ -262,7 +262,7 @@ struct CustomerCards: Sendable {
 }
 
 extension Card {
-  /// Explains why customer care cannot set a status, and which ones it can set.
+  /// Explains why customer care can't set a status, and which statuses it can set.
   fileprivate func refusal(to status: CardStatus) -> String {
     let possible = self.status.next(by: .customerCare, cardType: cardType).map(\.rawValue)
     let others = CardTransition.all.filter { $0.from == self.status && $0.to == status && ($0.cardType ?? cardType) == cardType }

@@ -31,7 +31,7 @@ package struct CardNumberQuery: WorldQuery {
   package func text(of row: PrintedCardRow) -> String { row.line.text }
 }
 
-/// A card as a person reads it.
+/// The data printed on a card.
 package struct PrintedCardRow: Codable, Sendable {
   package let cardId: String
   package let number: Secret

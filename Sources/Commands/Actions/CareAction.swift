@@ -90,8 +90,8 @@ extension World {
   /// Acts as customer care.
   ///
   /// - Parameters:
-  ///   - issuer: as it was named; nil: the one whose app is open.
-  ///   - customer: the username that was given, if one was.
+  ///   - issuer: the issuer as it was named; nil: the one whose app is open.
+  ///   - customer: the username that was given; nil if none was.
   func withCare<T: Sendable>(
     of issuer: String?, customer: String? = nil, _ act: (SupportCoordinator) async throws -> T
   ) async throws -> T {

@@ -2,7 +2,7 @@ import Handset
 package import WalletModel
 package import Worlds
 
-/// Sets what the extension of an issuer's app on the current phone does.
+/// Changes the behavior of the extension of an issuer's app on the current phone.
 package struct ExtensionAction: WorldAction {
   let change: ExtensionChange
   /// Nil: of the issuer whose app is open, or was open last.

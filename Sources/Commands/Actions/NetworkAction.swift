@@ -30,7 +30,7 @@ package struct NetworkRulesQuery: WorldQuery {
   package func text(of rules: NetworkRules) -> String { PlainLine("The card network").text + rules.settings.textByGroup }
 }
 
-/// The tokens that the network knows, deactivated ones among them, the oldest first.
+/// All tokens of the network, including deactivated ones, oldest first.
 package struct NetworkTokenQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["network", "tokens"] }
@@ -49,7 +49,7 @@ package struct NetworkTokenQuery: WorldQuery {
   }
 }
 
-/// A token as the network knows it, without any number but the last digits.
+/// A token as the network stores it, with only the last digits of its numbers.
 package struct NetworkTokenRow: Codable, Sendable {
   package let number: Int
   package let accountPanSuffix: String
@@ -60,11 +60,11 @@ package struct NetworkTokenRow: Codable, Sendable {
   package let network: String
   package let issuer: String
   package let wallet: String
-  /// The chip.
+  /// The identifier of the chip that stores the token.
   package let deviceId: String
   /// `phone` or `watch`; nil if no phone of this world has its pass.
   package let device: String?
-  /// The name of the phone, also of the one that a watch is paired with.
+  /// The name of the phone; for a watch, of the phone that the watch is paired with.
   package let phone: String?
   package let state: String
   package let causes: [String]

@@ -6,7 +6,7 @@ package import Worlds
 
 /// A change of a world's phones.
 package enum PhoneAction: WorldAction {
-  /// By number or name.
+  /// Switches to a phone, by number or name.
   case use(String)
   case add(PhoneKind)
   /// Opens an app on the current phone, by name or identifier.
@@ -91,9 +91,9 @@ package struct InboxQuery: WorldQuery {
 /// A message on a world's phones.
 package struct MessageRow: Codable, Sendable {
   package let time: String
-  /// `mail` or `push`.
+  /// `mail`, `text` or `push`.
   package let channel: String
-  /// An address; of a push, the name of the phone.
+  /// The address; for a push message, the name of the phone.
   package let to: String
   package let subject: String
   package let text: String
@@ -112,12 +112,12 @@ package struct MessageRow: Codable, Sendable {
       }
     subject = message.subject
     text = message.body
-    // The person asks for their own mail.
+    // Revealed, because the command prints the user's own mail.
     code = message.code?.reveal()
     isRead = received.isRead
   }
 
-  /// Its head, and the indented text.
+  /// The message's head, then its indented text.
   fileprivate var printed: String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let code { lines += ["", "Code: \(code)"] }

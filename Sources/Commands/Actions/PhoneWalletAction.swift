@@ -5,12 +5,12 @@ package import Worlds
 
 /// A change of the wallets on the current phone.
 package enum PhoneWalletAction: WorldAction {
-  /// A switch, and one of its values.
+  /// Sets a setting to one of its values.
   case set(PhoneSetting, String)
   case watch(isPaired: Bool)
-  /// The next call of this name that an issuer's app makes is refused, or answered wrong.
+  /// Makes the wallet refuse the next call of this name by an issuer's app, or return a wrong result.
   case refuse(WalletRefusal)
-  /// The call of this name is answered again.
+  /// Cancels the refusal of the call of this name.
   case answer(String)
 
   package var words: [String] {
@@ -63,7 +63,7 @@ package enum PhoneWalletAction: WorldAction {
 }
 
 extension PhoneWalletAction {
-  /// Reads a call, and a status or the word that takes a refusal back.
+  /// Parses a call, and a status, or `none` to cancel a refusal.
   package static func refuse(_ call: String, with status: String) throws(UsageError) -> PhoneWalletAction {
     guard status == WalletRefusal.none else { return .refuse(try WalletRefusal(call, with: status)) }
     guard WalletRefusal.calls.contains(call) else { throw WalletRefusal.unknown(call) }
@@ -72,13 +72,13 @@ extension PhoneWalletAction {
 }
 
 extension WalletRefusal {
-  /// In place of a status: the call is not refused.
+  /// The word in place of a status that cancels a refusal.
   static let none = "none"
 
   /// The calls to each wallet.
   static let callsOfWallets = DeviceWallet.allCases.map { ($0.appName, calls(to: $0).joined(separator: ", ")) }
 
-  /// The statuses that each wallet has for its calls, and those of a wrong result, with their meanings.
+  /// The statuses that each wallet's calls can return, and the kinds of wrong results, with their meanings.
   static let statusesByGroup: [(group: String, rows: [(String, String)])] = [
     ("Statuses of Apple Wallet", PKAddPaymentPassError.allCases.map { ("\($0.rawValue)", $0.name) }),
     (
@@ -102,7 +102,7 @@ extension WalletRefusal {
     ),
   ]
 
-  /// Reads a call and a status; of Samsung's with the reason after a slash, where it has one: `-6/-301`.
+  /// Parses a call and a status. A status of Samsung Wallet can have a reason after a slash: `-6/-301`.
   fileprivate init(_ name: String, with status: String) throws(UsageError) {
     guard Self.calls.contains(name) else { throw Self.unknown(name) }
     guard let known = WalletRefusal(of: name, with: status) else {
@@ -137,7 +137,7 @@ package struct PassQuery: WorldQuery {
   package func text(of rows: [PassRow]) -> String { rows.isEmpty ? "No passes.\n" : rows.map(\.line.text).joined() }
 }
 
-/// A pass, without any number but the last digits.
+/// A pass, with only the last digits of its numbers.
 package struct PassRow: Codable, Sendable {
   /// `APPLE_PAY` or another wallet.
   package let wallet: String
@@ -153,7 +153,7 @@ package struct PassRow: Codable, Sendable {
   package let primaryAccountIdentifier: String
   package let methods: [String]
   package let added: String
-  /// True of the token that the phone pays with.
+  /// True for the token that the phone pays with.
   package let isDefault: Bool
 
   fileprivate init(_ pass: WalletPass, isDefault: Bool) {

@@ -3,10 +3,10 @@ import Contract
 package import WalletModel
 package import Worlds
 
-/// A change of a world's shop, or something that the shop does by itself.
+/// A change of a shop's settings, or an action of the shop itself.
 package enum ShopAction: WorldAction {
   case set([SettingChange], of: MerchantIdentifier, isJSON: Bool = false)
-  /// Forgets a saved payment method, by its last four digits or its reference.
+  /// Deletes a saved payment method, by its last four digits or its reference.
   case forget(String, at: MerchantIdentifier)
 
   package var words: [String] {
@@ -31,7 +31,7 @@ package enum ShopAction: WorldAction {
 }
 
 extension MerchantIdentifier {
-  /// The option that names it, unless it is the shop that is meant without one.
+  /// The option that names the shop; empty for the default shop.
   fileprivate var words: [String] { self == .harbourBooks ? [] : [Option.shop.name, rawValue] }
 }
 
@@ -65,7 +65,7 @@ package struct ShopOrderQuery: WorldQuery {
   package func text(of rows: [ShopOrderRow]) -> String { rows.isEmpty ? "No orders.\n" : rows.map(\.line).text }
 }
 
-/// An order as its shop has it.
+/// An order as its shop stores it.
 package struct ShopOrderRow: Codable, Sendable {
   /// `HB-000017`
   package let number: String
@@ -75,7 +75,7 @@ package struct ShopOrderRow: Codable, Sendable {
   package let state: String
   /// The gateway's code; nil while there is none.
   package let result: String?
-  /// Payment method that has paid, or was declined; nil until then.
+  /// The brand of the payment method that has paid or was declined; nil until then.
   package let brand: String?
   package let lastFour: String?
   package let isKept: Bool

@@ -2,26 +2,26 @@ import System
 import UserInterface
 import Worlds
 
-/// A question that an open wallet answers when nothing moves: the loop asks for its answer whenever it has nothing to do.
+/// A question that an open wallet answers when it is at rest: the loop calls `answer` whenever it has nothing to do.
 package struct StillQuestion: Sendable {
-  /// An open wallet while nothing moves.
+  /// The state of an open wallet at rest.
   package struct Wallet {
     let world: World
     /// True if nothing can change without input or the world's clock.
     let isIdle: Bool
     /// How many bytes of input were processed since the wallet was opened.
     let typed: Int
-    /// The screen, drawn only if it is asked for.
+    /// The screen, drawn only on demand.
     let screen: () -> DrawnScreen
   }
 
-  /// The command line that means it, without the program's name and the world.
+  /// The command line of this question, without the program's name and the world.
   package let words: [String]
-  /// True if the answer may take as long as it likes.
+  /// True if the answer has no time limit.
   let isPatient: Bool
-  /// True where a program asks that drives the wallet: it wants to see the wallet as it was opened.
+  /// True if the question comes from a program that drives the wallet, which expects the wallet as it was opened.
   let isByDriver: Bool
-  /// Nil: not yet.
+  /// The answer; nil while there is none yet.
   let answer: @Sendable (Wallet) -> ControlAnswer?
 
   /// Answers once nothing can change without input or the world's clock.
@@ -34,7 +34,7 @@ package struct StillQuestion: Sendable {
     }
   }
 
-  /// How a screen is told.
+  /// The output format of a screen.
   package enum Form: Sendable {
     /// Rows for people.
     case rows
@@ -66,7 +66,7 @@ package struct StillQuestion: Sendable {
     }
   }
 
-  /// Answers once calls have ended that were not told yet.
+  /// Answers once calls have ended that were not reported yet.
   static func calls(_ request: TrafficFollower.Request) -> StillQuestion {
     StillQuestion(words: request.words, isPatient: true, isByDriver: false) { request.answer(of: $0.world) }
   }

@@ -5,7 +5,7 @@ import WalletClient
 package import WalletModel
 package import Worlds
 
-/// A change of one token of a customer's card, as customer care makes it.
+/// A change of one token of a customer's card by customer care.
 package struct TokenAction: WorldAction {
   let change: TokenChange
   /// The last four digits of the card, or its identifier.
@@ -41,7 +41,7 @@ package struct TokenAction: WorldAction {
   }
 }
 
-/// The tokens of a customer's card, deactivated ones among them, the oldest first.
+/// The tokens of a customer's card, including deactivated ones, oldest first.
 package struct TokenQuery: WorldQuery {
   let card: String
   let owner: CardOwner
@@ -59,13 +59,13 @@ package struct TokenQuery: WorldQuery {
   }
 }
 
-/// A token, without any number but the last digits.
+/// A token, with only the last digits of its numbers.
 package struct TokenRow: Codable, Sendable {
   package let tokenUniqueReference: String
   package let wallet: String
   /// `phone` or `watch`; nil if no phone of this world has its pass.
   package let device: String?
-  /// The name of the phone, also of the one that a watch is paired with.
+  /// The name of the phone; for a watch, of the phone that the watch is paired with.
   package let phone: String?
   package let state: String
   package let causes: [String]
@@ -112,7 +112,7 @@ struct CardTokens: Sendable {
   let lastFour: String
   let rows: [TokenRow]
 
-  /// The token at a place: `phone`, `watch` or a reference. Nil: the only one that isn't deactivated.
+  /// The token on a device, `phone` or `watch`, or with a reference. Nil: the only token that isn't deactivated.
   func token(on place: String?) throws -> TokenRow {
     if let place, let token = rows.first(where: { $0.tokenUniqueReference == place }) { return token }
     let living = rows.filter { $0.state != TokenState.deactivated.rawValue }
@@ -133,7 +133,7 @@ struct CardTokens: Sendable {
 }
 
 extension CustomerCards {
-  /// A card's tokens, with their places among the phones of this world.
+  /// A card's tokens, each with the phone or watch of this world that it is on.
   func tokens(of card: Card) async throws(WalletError) -> CardTokens {
     let tokens = try await support.retrieveCustomerTokens(card.cardId)
     let places = tokens.isEmpty ? [:] : try await world.wallets.places()
@@ -146,11 +146,11 @@ extension CustomerCards {
   }
 }
 
-/// A change of a token as a command names it.
+/// The verb of a command that changes a token.
 enum TokenVerb: String, CaseIterable, Sendable {
   case activate, suspend, resume, delete
 
-  /// The network's reasons for it; empty if it takes none.
+  /// The network's reason codes for the change; empty if it takes none.
   var reasons: [String] {
     switch self {
     case .activate: []
@@ -160,7 +160,7 @@ enum TokenVerb: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter reason: as it was typed; nil: OTHER.
+  /// - Parameter reason: the reason as it was typed; nil: OTHER.
   func change(because reason: String?) throws(UsageError) -> TokenChange {
     func read<Reason: RawRepresentable<String>>(otherwise usual: Reason) throws(UsageError) -> Reason {
       guard let reason else { return usual }

@@ -13,9 +13,9 @@ package struct TransactionQuery: WorldQuery {
   package func text(of rows: [TransactionRow]) -> String { rows.isEmpty ? "No payments.\n" : rows.map(\.line).text }
 }
 
-/// A payment as the gateway has it, without any number but the last digits.
+/// A payment as the gateway stores it, with only the last digits of the card number.
 package struct TransactionRow: Codable, Sendable {
-  /// When it began.
+  /// When the payment began.
   package let time: String
   /// The shop's identifier.
   package let shop: String
@@ -27,9 +27,9 @@ package struct TransactionRow: Codable, Sendable {
   package let lastFour: String?
   /// The result code or errorcode; nil while the bank has not decided.
   package let result: String?
-  /// The vendor's sentence.
+  /// The vendor's description of the result.
   package let description: String?
-  /// By JWT: how far the acquirer has paid the merchant; nil for checkouts, and for what the bank has not approved.
+  /// For a payment by JWT, how far the acquirer has paid the merchant; nil for checkouts, and for payments that the bank has not approved.
   package let settlestatus: SettleStatus?
 
   fileprivate init(_ transaction: GatewayTransaction) {

@@ -1,26 +1,26 @@
 import Simulation
 package import Worlds
 
-/// A change of an open world, as a value: command lines are read into it, and steps of walkthroughs make it.
+/// A change of an open world, as a value. Command lines are parsed into actions, and steps of walkthroughs create them.
 package protocol WorldAction: Sendable {
-  /// The command line that means it, without the program's name and the world.
+  /// The command line of this action, without the program's name and the world.
   var words: [String] { get }
-  /// Carries it out and returns its output. An action that replaces the world sets the parameter.
+  /// Performs the action and returns its output. An action that replaces the world assigns the new world to the parameter.
   func perform(on world: inout World) async throws -> String
 }
 
-/// A question about an open world, as a value. Its answer has one type: the rows that people read, and programs with `--json`.
+/// A question about an open world, as a value. Its answer has one type, from which both the text and the output of `--json` are made.
 package protocol WorldQuery: Sendable {
   associatedtype Answer: Codable & Sendable
-  /// The command line that means it, without the program's name and the world.
+  /// The command line of this query, without the program's name and the world.
   var words: [String] { get }
   func answer(from world: World) async throws -> Answer
-  /// The answer for people.
+  /// The answer as text for people.
   func text(of answer: Answer) -> String
 }
 
 extension WorldAction {
-  /// Performs it, and notes its command line before what it does.
+  /// Notes the action's command line in the log, then performs the action.
   func performNoted(on world: inout World) async throws -> String {
     world.log.note(.command(words), at: world.time.now)
     return try await perform(on: &world)
@@ -28,7 +28,7 @@ extension WorldAction {
 }
 
 extension WorldQuery {
-  /// The output of its command.
+  /// The output of the query's command.
   package func output(about world: World, isJSON: Bool) async throws -> String {
     let answer = try await answer(from: world)
     return isJSON ? json(answer) : text(of: answer)
@@ -39,12 +39,12 @@ extension WorldQuery {
 package enum OpenWorldAction: Sendable {
   /// Changes the world.
   case act(@Sendable (World) async throws -> CommandResult)
-  /// Puts another world in its place.
+  /// Replaces the world by another one.
   case replace(@Sendable (World) async throws -> CommandResult)
   /// Changes nothing, in the world or in the wallet.
   case ask(@Sendable (World) async throws -> CommandResult)
   case whenStill(StillQuestion)
-  /// Takes back this many of the last things that were done in the wallet.
+  /// Undoes the last actions in the wallet.
   case goBack(actions: Int)
 
   package static func change(_ action: any WorldAction) -> OpenWorldAction { .act { try await result(of: action, on: $0) } }
@@ -56,6 +56,6 @@ package enum OpenWorldAction: Sendable {
     return CommandResult(output: output, world: open === world ? nil : open)
   }
 
-  /// True if the answer may take as long as it likes.
+  /// True if the answer has no time limit.
   var isPatient: Bool { if case .whenStill(let question) = self { question.isPatient } else { false } }
 }

@@ -23,7 +23,7 @@ package struct SnapshotWorld: WorldAction {
   }
 }
 
-/// Puts a world back to a snapshot.
+/// Restores a world from a snapshot.
 package struct RestoreWorld: WorldAction {
   package let world: WorldName
   package let snapshot: WorldName
@@ -54,9 +54,9 @@ struct ResetWorld: WorldAction {
   }
 }
 
-/// The list of what happened in an open world, oldest first.
+/// The list of events in an open world, oldest first.
 package struct TrafficQuery: WorldQuery {
-  /// Nil: all that are kept.
+  /// The number of the latest entries to return; nil for all that are kept.
   package let last: Int?
 
   package init(last: Int? = nil) { self.last = last }
@@ -87,7 +87,7 @@ package struct StatusQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["world", "status"] }
   package func answer(from world: World) async throws -> WorldStatus {
-    // A server that is away doesn't keep its world from being looked at.
+    // The status of a world can be shown even if its server can't be reached.
     let faults = (try? await FaultQuery().answer(from: world)) ?? FaultRows(world.faults)
     return WorldStatus(world, faults, try await world.wallets.refusals(on: world.phones.current.number))
   }
@@ -100,10 +100,10 @@ package struct WorldStatus: Codable, Sendable {
   package let phone: String
   package let kind: PhoneKind
   package let issuer: String
-  /// The place of the issuers, if not here.
+  /// The server of the issuers; nil if they are local.
   package let server: String?
   package let faults: [String]
-  /// Calls of apps that the wallets on the phone refuse next, each with its status.
+  /// The calls of apps that the phone's wallets will refuse, each with its status.
   package let refusals: [String]
   package let latency: String?
   package let isOffline: Bool

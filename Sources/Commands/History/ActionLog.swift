@@ -6,9 +6,9 @@ internal import WalletApp
 package import WalletModel
 package import Worlds
 
-/// The history of a wallet: inputs and commands since its world was opened, enough to replay them and so to undo the last ones.
+/// The history of a wallet: all inputs and commands since its world was opened, which can be replayed to undo the last ones.
 package struct ActionLog: Sendable {
-  /// One thing that was done, and when.
+  /// One action, and when it was done.
   package struct Action: Sendable {
     package enum Content: Sendable {
       case input(Input)
@@ -21,33 +21,33 @@ package struct ActionLog: Sendable {
     }
 
     package let content: Content
-    /// The masked content in the file, if it went into a secret field; nil if the file has the content.
+    /// The masked content, which the file has if the content went into a secret field; nil if the file has the content itself.
     let masked: Content?
-    /// For how many secret fields `SecretStandIns` has a filling before it.
+    /// The number of `SecretStandIns.Filling`s that are recorded for this action.
     let fillings: Int
-    /// For how big a terminal the wallet was laid out.
+    /// The size of the terminal for which the wallet was laid out.
     let size: Size
     let mark: Mark
   }
 
-  /// How far the wallet had come when something was done.
+  /// The wallet's progress at the time of an action.
   struct Mark: Sendable {
     let moment: MachineMoment
-    /// How many replies had come.
+    /// The number of replies that had arrived.
     let replies: Int
-    /// The numbers of the requests whose replies had come since the action before, in that order: a screen may make several at once, and
-    /// what a key does depends on which of them have a reply.
+    /// The numbers of the requests whose replies had arrived since the previous action, in order of arrival: a screen may send several
+    /// requests at once, and the effect of a key depends on which of them have a reply.
     let newReplies: [Int]
-    /// True where nothing could change without input or the clock.
+    /// True if nothing could change without input or the clock.
     let isIdle: Bool
-    /// How many calls had ended without an answer.
+    /// The number of calls that had ended without an answer.
     let unansweredCalls: Int
-    /// By which two actions are recognized between which the wallet has done nothing.
+    /// The number of the app's turn: if it is equal for two actions, the wallet did nothing between them.
     let turn: Int
     let place: Place
   }
 
-  /// By what a wallet is recognized that goes the same way again: the screen in use.
+  /// Identifies the screen in use, to check that a replay reaches the same one.
   struct Place: Hashable, Sendable {
     /// The number of the phone; nil for a screen beside the phones, such as the Simulator.
     let phone: Int?
@@ -59,21 +59,21 @@ package struct ActionLog: Sendable {
   package private(set) var actions: [Action] = []
   /// When the world was opened.
   let start: MachineMoment
-  /// What its clock showed then.
+  /// The time of the world's clock when the world was opened.
   let opened: Timestamp
-  /// How its clock went then, where it follows that of a server; nil: as the world keeps it.
+  /// The state of the world's clock at that time, if it follows a server's clock; nil if the world stores its own.
   let clock: WorldTime.State?
-  /// What is done after all of it, or the present: up to there time passes.
+  /// The progress up to which time passes after the last action: that at the next action, or the present.
   private(set) var end: Mark?
-  /// True once there was more than is kept.
+  /// True once there were more actions than `limit`.
   private(set) var isTooLong = false
-  /// True if it was read from a file, which has stand-ins for what was typed into secret fields.
+  /// True if the history was read from a file, which has stand-ins for the texts of secret fields.
   private(set) var hasStandIns = false
 
-  /// How many actions are kept. (our choice: some hours of work)
+  /// The number of actions that are kept. (our choice: some hours of work)
   private static let limit = 10_000
 
-  /// - Parameter world: that was just opened.
+  /// - Parameter world: the world, which was just opened.
   init(of world: World) {
     self.init(
       [], until: nil, since: MachineMoment(world.source), opened: world.time.now,
@@ -88,7 +88,7 @@ package struct ActionLog: Sendable {
     self.hasStandIns = hasStandIns
   }
 
-  /// How far the wallet had come before the action of this index, or in the end.
+  /// The wallet's progress before the action of this index; after the last action, `end`.
   func mark(before index: Int) -> Mark? { index < actions.count ? actions[index].mark : end }
 
   mutating func note(_ action: consuming Action) {
@@ -101,17 +101,17 @@ package struct ActionLog: Sendable {
     actions.append(action)
   }
 
-  /// Ends with what was in secret fields being lost.
+  /// Appends the action that secret fields lose their texts.
   ///
-  /// - Parameter mark: the wallet as it is.
+  /// - Parameter mark: the wallet's present progress.
   mutating func loseSecrets(on size: Size, _ mark: Mark) {
     actions.append(Action(content: .secretsLost, masked: nil, fillings: 0, size: size, mark: mark))
     end = mark
   }
 
-  /// The first actions alone, up to the next one or to now.
+  /// The history of the first actions only, up to the next one or to the present.
   ///
-  /// - Parameter now: the wallet as it is.
+  /// - Parameter now: the wallet's present progress.
   func first(_ count: Int, else now: Mark) -> ActionLog {
     var past = self
     let count = min(count, actions.count)
@@ -122,7 +122,7 @@ package struct ActionLog: Sendable {
 }
 
 extension ActionLog.Mark {
-  /// - Parameter last: the one before the last action; nil: there was none.
+  /// - Parameter last: the mark before the last action; nil if there was none.
   init(_ moment: MachineMoment, after last: Self?, in app: borrowing WalletApp, isIdle: Bool, unansweredCalls: Int) {
     self.init(
       moment: moment, replies: app.replies.count, newReplies: Array(app.replies.dropFirst(last?.replies ?? 0)), isIdle: isIdle,
@@ -137,24 +137,24 @@ extension ActionLog.Place {
   }
 }
 
-/// Why there is no way back, or none on.
+/// The reason why actions can't be undone, or an earlier history can't be resumed.
 package enum UndoUnavailable: Error, Sendable {
   case notKept
   case tooLong
-  /// The action of this index comes out otherwise than it did.
+  /// A replay of the action of this index gives another result.
   case otherwise(Int)
-  /// An earlier history doesn't lead to what the world is.
+  /// An earlier history doesn't lead to the present state of the world.
   case elsewhere
   case unreadable
   case world(WorldError)
-  /// The issuers are on a server, whose world the invitation doesn't let us change.
+  /// The issuers are on a server, and the invitation doesn't allow changing their world.
   case noKey
   /// Other phones use the world on the server too.
   case shared
   case server(WalletError)
-  /// The world on the server could not be put back to how it is now.
+  /// The world on the server could not be returned to its present state.
   case between(WalletError)
-  /// The program is to end.
+  /// The program was interrupted.
   case interrupted
 
   package var sentence: Text {

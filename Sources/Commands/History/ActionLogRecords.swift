@@ -5,14 +5,14 @@ internal import UserInterface
 internal import WalletModel
 internal import Worlds
 
-/// A history as records of `HistoryFile`: how it begins, then each action.
+/// A history as records of `HistoryFile`: the beginning, then each action.
 extension ActionLog {
-  /// Which fields the records have, and in which order.
+  /// The version of the record format: of the fields and their order.
   private static let format: Int64 = 7
 
-  /// How it begins.
+  /// The first record of the history.
   ///
-  /// - Parameter clock: that was given for the run.
+  /// - Parameter clock: the clock that was given for this run of the world; nil if none was.
   func beginning(_ clock: World.Clock?) -> [UInt8] {
     var record: [UInt8] = []
     record.append(Self.format)
@@ -24,18 +24,18 @@ extension ActionLog {
     return record
   }
 
-  /// All of it.
+  /// All records of the history.
   ///
   /// - Parameters:
-  ///   - snapshot: the one of the issuers on a server.
-  ///   - secrets: what takes the place of secrets.
+  ///   - snapshot: the snapshot of issuers on a server; nil if the issuers are local.
+  ///   - secrets: the stand-ins and outcomes that replace secrets.
   func records(_ clock: World.Clock?, _ snapshot: ServerOpening.Snapshot?, _ secrets: SecretStandIns?) -> [[UInt8]] {
     [beginning(clock)] + (snapshot.map { [$0.record] } ?? []) + actions.map(\.record) + (secrets?.records ?? [])
   }
 
-  /// Reads a history with what takes the place of its secrets. It ends before the first action whose stand-ins were no longer written.
+  /// Reads a history with the stand-ins for its secrets. The history ends before the first action whose stand-ins were not all written.
   ///
-  /// Nil where the records are of another version, or of a run with another clock.
+  /// Nil if the records are of another version, or of a run with another clock.
   static func read(_ records: [[UInt8]], clock: World.Clock?) -> (past: ActionLog, secrets: SecretStandIns)? {
     guard var beginning = records.first?[...], beginning.popNumber() == Self.format, let start = beginning.popMoment(),
       let opened = beginning.popNumber(), beginning.popText() == clock.words, let mode = beginning.popText(),
@@ -84,7 +84,7 @@ extension World.Clock? {
 extension ActionLog.Mark {
   private static let kind = "reached"
 
-  /// How far the wallet has come since the last action.
+  /// A record of the wallet's progress since the last action.
   var record: [UInt8] {
     var record: [UInt8] = []
     record.append(Self.kind)
@@ -92,7 +92,7 @@ extension ActionLog.Mark {
     return record
   }
 
-  /// Nil where the record is an action.
+  /// Nil if the record is an action.
   init?(record: [UInt8]) {
     var rest = record[...]
     guard rest.popText() == Self.kind else { return nil }
@@ -128,7 +128,7 @@ extension ActionLog.Mark {
 extension ServerOpening.Snapshot {
   private static let kind = "snapshot"
 
-  /// The one in a history; nil if there is none.
+  /// The snapshot in the records of a history; nil if there is none.
   init?(of records: [[UInt8]]) {
     guard let snapshot = records.lazy.compactMap({ Self(record: $0) }).first else { return nil }
     self = snapshot
@@ -143,7 +143,7 @@ extension ServerOpening.Snapshot {
     return record
   }
 
-  /// Nil where the record is another one.
+  /// Nil if the record is of another kind.
   init?(record: [UInt8]) {
     var rest = record[...]
     guard rest.popText() == Self.kind, let logBegan = rest.popNumber(), let lastCall = rest.popNumber(), let outline = rest.popText() else {
@@ -178,7 +178,7 @@ extension SecretStandIns.Filling {
     return record
   }
 
-  /// Nil where the record is another one.
+  /// Nil if the record is of another kind.
   init?(record: [UInt8]) {
     var rest = record[...]
     guard rest.popText() == Self.kind, let action = rest.popNumber(), let field = rest.popText(), let kind = rest.popText() else {
@@ -210,7 +210,7 @@ extension SecretStandIns.Outcome {
     return record
   }
 
-  /// Nil where the record is another one.
+  /// Nil if the record is of another kind.
   init?(record: [UInt8]) {
     var rest = record[...]
     guard rest.popText() == Self.kind, let actions = rest.popNumber(), let name = rest.popText(), let value = rest.popCounted() else {
@@ -326,7 +326,7 @@ extension [UInt8] {
 extension ArraySlice<UInt8> {
   fileprivate mutating func popNumber() -> Int64? { pop(Int64.self) }
 
-  /// Numbers with their count before them.
+  /// Removes and returns numbers, which their count precedes.
   fileprivate mutating func popNumbers() -> [Int64]? {
     guard let count = popNumber(), 0...Int64(self.count) ~= count else { return nil }
     var numbers: [Int64] = []

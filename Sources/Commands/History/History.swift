@@ -3,30 +3,30 @@ internal import UserInterface
 internal import WalletApp
 internal import Worlds
 
-/// The history of the wallet that a process has open: what is done to it, kept in a file beside its world, by which actions are undone.
+/// The history of the wallet that a process has open: its actions, kept in a file beside the world, and used to undo them.
 ///
-/// A class, for a copy of it would have all actions copied with the next one.
+/// A class, because with two copies of a value, the next action would copy all earlier ones.
 final class History {
   private(set) var past: ActionLog
-  /// The opening of issuers on a server; nil for those with the phones.
+  /// The opened state of issuers on a server; nil for local issuers.
   private let server: ServerOpening?
   private let world: World
-  /// The world's: from there it would be copied at every key.
+  /// The world's time source, stored here because reading it from the world would copy it at every key.
   private let source: any TimeSource
   private let file: HistoryFile
   /// The stand-ins for secrets in the file; nil if the issuers are on a server, whose history needs the real texts.
   private let secrets: SecretStandIns?
   /// The secret field into which the last action has typed.
   private var typedField: (visit: Visit, label: Text)?
-  /// How many replies had come when that was written down last.
+  /// The number of replies at the last time that it was written to the file.
   private var keptReplies = 0
   private var isSnapshotKept = false
-  /// An earlier history, which a person may resume: on a server only one with a snapshot there. Nil if there is none.
+  /// An earlier history that a person may resume; for issuers on a server, only a history with a snapshot there. Nil if there is none.
   let earlier: EarlierHistory?
 
-  /// Nil without a copy of the world as it was, and where the invitation to issuers on a server doesn't let us put them back.
+  /// Nil without a copy of the world as it was opened, or if the invitation doesn't allow restoring the issuers on a server.
   ///
-  /// - Parameter world: that was just opened.
+  /// - Parameter world: the world, which was just opened.
   init?(of world: World, _ loop: Loop) {
     guard let file = world.file.history else { return nil }
     let server = ServerOpening(of: world, nil, loop)
@@ -41,11 +41,11 @@ final class History {
       return
     }
     world.holdWrites { await server.wait() }
-    // A person may still resume from the snapshot of an earlier history, until something changes.
+    // If a person may still resume an earlier history, its snapshot on the server is kept until something changes.
     if earlier == nil { server.start() }
   }
 
-  /// The history after a replay, whose world has taken the place of the open one.
+  /// The history after a replay, whose world has replaced the open one.
   private init(of world: World, _ file: HistoryFile, _ past: ActionLog, _ secrets: SecretStandIns?, _ server: ServerOpening?) {
     (self.world, source, self.file, self.past, self.server, earlier) = (world, world.source, file, past, server, nil)
     self.secrets = secrets
@@ -63,9 +63,9 @@ final class History {
 
   // MARK: - Keeping
 
-  /// Notes what is done to the wallet, before it is.
+  /// Notes an action, before it is performed.
   ///
-  /// - Parameter isBusy: true while a command is under way.
+  /// - Parameter isBusy: true while a command is in progress.
   func note(_ content: ActionLog.Action.Content, in app: borrowing WalletApp, isBusy: Bool) {
     guard !past.isTooLong else { return }
     let index = past.actions.count
@@ -82,9 +82,10 @@ final class History {
     secrets?.begin(index)
   }
 
-  /// Masks what is typed into a secret field. When another key is pressed, the field has its text, and gets a stand-in for it.
+  /// Masks an input into a secret field. At the first action that is not such an input, the field's text is complete, and a stand-in for it
+  /// is recorded.
   ///
-  /// - Returns: what the file has in the place of the content, and how many stand-ins there are before it.
+  /// - Returns: the masked content for the file, and the number of stand-ins that are recorded for this action.
   private func hideSecrets(
     _ content: ActionLog.Action.Content, in app: borrowing WalletApp, before index: Int
   ) -> (masked: ActionLog.Action.Content?, fillings: Int) {
@@ -106,10 +107,10 @@ final class History {
     return (typed.map { .input($0.input.masked(in: $0.field)) }, fields.count)
   }
 
-  /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
+  /// Writes the noted actions and the wallet's progress to the file, so that they survive if the process is killed.
   ///
-  /// - Parameter isEarlierOffered: whether a person may still resume the earlier history. On a server that one is kept instead: there
-  ///   is one snapshot.
+  /// - Parameter isEarlierOffered: true if a person may still resume the earlier history. With issuers on a server, that history is then
+  ///   kept instead of this one, because there is only one snapshot.
   func keep(_ app: borrowing WalletApp, isBusy: Bool, isEarlierOffered: Bool) {
     guard !past.isTooLong, !past.actions.isEmpty, !isEarlierOffered || server == nil else { return }
     if app.replies.count != keptReplies {
@@ -129,12 +130,12 @@ final class History {
       unansweredCalls: world.log.unansweredCalls)
   }
 
-  /// For how many milliseconds the world is asked at most what it knows of a text. (our choice)
+  /// The timeout for looking up a text in the world, in milliseconds. (our choice)
   private static let longestLookup: Int32 = 1000
 
   // MARK: - Going back and on
 
-  /// The first actions, up to the next one or to now.
+  /// The history of the first actions, up to the next one or to the present.
   ///
   /// - Parameter count: nil for all.
   func first(_ count: Int? = nil, of app: borrowing WalletApp, in control: ControlServer) throws(UndoUnavailable) -> ActionLog {
@@ -145,10 +146,10 @@ final class History {
   /// The recorded stand-ins and outcomes, for a replay of these actions.
   func replayedSecrets(_ past: ActionLog) -> SecretStandIns? { secrets?.replay(of: past.actions.count) }
 
-  /// A copy of the issuers' half on a server as it was when the world was opened; nil for issuers with the phones.
+  /// A copy of the world on the server as it was when it was opened; nil for local issuers.
   func forkServer() throws(UndoUnavailable) -> (any RemoteParties)? { try server?.fork() }
 
-  /// Why no action can be undone now, though all can be looked at; nil: they can be undone.
+  /// The reason why actions can be viewed but not undone now; nil if they can be undone.
   var reasonNotToGoBack: UndoUnavailable? {
     do throws(UndoUnavailable) {
       _ = try server?.isAlone(world)
@@ -158,8 +159,8 @@ final class History {
     }
   }
 
-  /// Replays the first actions in a copy of the world as it was when it was opened, which takes its place. After an error, all is as it
-  /// was.
+  /// Replays the first `count` actions in a copy of the world as it was opened, which replaces the present world. After an error, nothing
+  /// has changed.
   func goBack(to count: Int, of app: borrowing WalletApp, in control: ControlServer) throws(UndoUnavailable) -> (Replay, History) {
     let past = try first(count, of: app, in: control)
     func replayed(_ past: ActionLog) throws(UndoUnavailable) -> Replay {
@@ -176,7 +177,7 @@ final class History {
     let whole = try first(of: app, in: control)
     return try server.putBack(in: world) { present, isAlone throws(UndoUnavailable) in
       if !isAlone {
-        // Others may have changed something: then more has led to the present than was done here.
+        // Other phones may have changed the world on the server: a replay of all actions must lead to its present state.
         _ = try replayed(whole)
         guard try server.outline() == present else { throw .shared }
         try server.restoreOpened()
@@ -185,7 +186,7 @@ final class History {
     }
   }
 
-  /// Replays an earlier history, and resumes it. After an error, all is as it was.
+  /// Replays an earlier history, and resumes it. After an error, nothing has changed.
   func resume(_ earlier: EarlierHistory, in control: ControlServer) throws(UndoUnavailable) -> (Replay, History) {
     guard let records = world.file.records(of: earlier), let (past, secrets) = ActionLog.read(records, clock: world.clock) else {
       throw .unreadable
@@ -199,14 +200,14 @@ final class History {
     }
   }
 
-  /// - Parameter issuers: those on a server, and their outline at present.
+  /// - Parameter issuers: issuers on a server, and the present outline of their world; nil for local issuers.
   private func replay(
     _ past: ActionLog, _ secrets: SecretStandIns?, _ earlier: EarlierHistory, _ issuers: (server: ServerOpening, present: String)?,
     in control: ControlServer
   ) throws(UndoUnavailable) -> (Replay, History) {
     let again = try Replay(
       past, secrets?.replay(of: past.actions.count), .earlier(earlier), on: issuers?.server.remoteParties, beside: control, control.loop)
-    // A kill may leave only some commits of the last requests: from here on, the database is compared after each commit.
+    // A killed process may have made only some commits of its last requests: from here on, the database is compared after each commit.
     while again.done < past.actions.count - Self.lastActions { try again.doNext() }
     do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
     var hasMatched = issuers == nil
@@ -220,9 +221,9 @@ final class History {
     return (again, try replaced(by: again, remaining, issuers?.server, .earlier(earlier)))
   }
 
-  /// Empties the secret fields after a replay of what was read from a file: stand-ins must not be sent.
+  /// Empties the secret fields after a replay of a history that was read from a file, because stand-ins must not be sent.
   ///
-  /// - Returns: the history, which ends with that.
+  /// - Returns: the history, with this as its last action.
   private func withoutStandIns(_ past: ActionLog, in again: Replay) throws(UndoUnavailable) -> ActionLog {
     var past = past
     if past.hasStandIns, let mark = try again.loseSecrets() { past.loseSecrets(on: again.app.size, mark) }
@@ -232,7 +233,7 @@ final class History {
   /// The most actions whose requests may be in flight when a process is killed. (our choice)
   private static let lastActions = 4
 
-  /// The history of the world that has come of a replay, which takes the place of this one.
+  /// Replaces the open world by the replayed one, and returns the new history.
   private func replaced(
     by again: Replay, _ past: ActionLog, _ server: ServerOpening?, _ origin: HistoryChoice
   ) throws(UndoUnavailable) -> History {

@@ -7,29 +7,29 @@ package import WalletApp
 internal import WalletModel
 package import Worlds
 
-/// A replay of the history of a wallet on another one: in a world as that was when it was opened, at the times of
-/// then, and on this thread only. What comes of it is the same.
+/// Replays the history of a wallet in another wallet: in a copy of the world as it was opened, at the recorded times, and on this thread
+/// only. The result is the same.
 package final class Replay {
   private let control: ControlServer
   package private(set) var app: WalletApp
   private let time: ReplayedTime
   private let past: ActionLog
-  /// The recorded stand-ins and outcomes; nil if all that was typed is known.
+  /// The recorded stand-ins and outcomes; nil if the history has the real texts.
   let secrets: SecretStandIns?
-  /// The copy of the issuers' half on a server in which it is done.
+  /// The copy of the world on the server in which the actions are replayed.
   private var fork: (any RemoteParties)?
-  /// How many actions were done.
+  /// The number of actions that were replayed.
   package private(set) var done = 0
-  /// True where the next action was done in an idle wallet.
+  /// True if the wallet was idle when the next action was recorded.
   private var awaitsIdle = true
   /// Stand-ins for masked characters, by the index of the action that types them.
   private var typed: [Int: ActionLog.Action.Content] = [:]
 
-  /// Replays the history of this run in a copy of the world, which stays as it is.
+  /// Replays the history of this run in a copy of the world. The world itself stays unchanged.
   ///
   /// - Parameters:
-  ///   - app: whose past it is.
-  ///   - control: has that app.
+  ///   - app: the app whose history is replayed.
+  ///   - control: the control server of that app.
   package convenience init(of app: borrowing WalletApp, in control: ControlServer) throws(UndoUnavailable) {
     let history = try control.reachableHistory()
     let past = try history.first(of: app, in: control)
@@ -44,11 +44,11 @@ package final class Replay {
   }
 
   /// - Parameters:
-  ///   - secrets: what was recorded in the place of secrets.
-  ///   - history: the one that it is.
-  ///   - remoteParties: those on a server, as they were when the world was opened; nil: they are with the phones.
-  ///   - control: has the world.
-  ///   - loop: on which it works; nil to create its own.
+  ///   - secrets: the stand-ins and outcomes that were recorded in place of secrets.
+  ///   - history: tells whether the history is of this run or an earlier one.
+  ///   - remoteParties: the parties on a server, as they were when the world was opened; nil if the parties are local.
+  ///   - control: the control server of the original world.
+  ///   - loop: the event loop to use; nil to create a new one.
   init(
     _ past: ActionLog, _ secrets: SecretStandIns?, _ history: HistoryChoice, on remoteParties: (any RemoteParties)?,
     beside control: ControlServer, _ loop: Loop?
@@ -89,10 +89,10 @@ package final class Replay {
     return typed[done] ?? past.actions[done].content
   }
 
-  /// The stage as it is now.
+  /// The present stage.
   package var moment: StageMoment { StageMoment(app.interface, app.surroundings(), size: app.interface.size) }
 
-  /// True where the last command from outside was refused.
+  /// True if the last command from outside was refused.
   package private(set) var isRefused = false
 
   /// The newest code in the phone's inbox.
@@ -100,17 +100,17 @@ package final class Replay {
     ask { try? await $0.inbox.messages() }?.lazy.compactMap(\.message.code).first
   }
 
-  /// The cards in the hands of the person with the phone.
+  /// The printed data of the cards of the phone's owner.
   package var printedCards: [PrintedCardRow] {
     ask { try? await $0.printedCards(on: $0.phones.current.number) }?.map(PrintedCardRow.init) ?? []
   }
 
-  /// Asks the world as it is now.
+  /// Asks the replayed world a question.
   package func ask<T: Sendable>(_ question: @escaping @Sendable (World) async -> T?) -> T? {
     control.loop.begin(atMost: Self.longestQuiet) { [world] in await question(world) } ?? nil
   }
 
-  /// Does the next action, and waits for what had come of it when the one after it was done.
+  /// Does the next action, and waits until the wallet has reached the recorded progress before the action after it.
   package func doNext() throws(UndoUnavailable) {
     let (action, content) = (past.actions[done], next)
     app.fit(action.size)
@@ -123,11 +123,11 @@ package final class Replay {
     case .secretsLost: app.loseSecrets()
     }
     done += 1
-    // What was typed at once begins at once.
+    // Actions of the same turn follow each other without a wait.
     if past.mark(before: done)?.turn != action.mark.turn { try waitForNext() }
   }
 
-  /// Finds what stands for the masked characters that are typed next, where they are all that is in their field.
+  /// Finds the stand-in for the masked characters of the next inputs, if these are the whole text of their field.
   private func readTyping() {
     guard let secrets, let field = app.focusedSecret, field.isEmpty else { return }
     let inputs = past.actions[done...].prefix { action in
@@ -153,16 +153,16 @@ package final class Replay {
     return standIns
   }
 
-  /// Puts what stands for secrets into their fields before the next action.
+  /// Puts the stand-ins for secrets into their fields before the next action.
   private func fillSecrets() {
     guard let secrets else { return }
     let standIns = standIns(before: done, secrets)
     if !standIns.isEmpty { app.substitute(standIns) }
   }
 
-  /// Empties the secret fields after all of it: what stands in them now is not what was typed.
+  /// Empties the secret fields after the replay, because they contain stand-ins instead of the typed text.
   ///
-  /// - Returns: how far the wallet had come before; nil where nothing was in them.
+  /// - Returns: the wallet's progress before that; nil if the secret fields were empty.
   func loseSecrets() throws(UndoUnavailable) -> ActionLog.Mark? {
     guard app.interface.hasFilledSecrets else { return nil }
     let mark = ActionLog.Mark(
@@ -173,7 +173,7 @@ package final class Replay {
     return mark
   }
 
-  /// Waits until the wallet has come as far as it had before the next action.
+  /// Waits until the wallet has reached the recorded progress before the next action.
   private func waitForNext() throws(UndoUnavailable) {
     let mark = past.mark(before: done)
     app.expectedReplies = mark?.newReplies
@@ -191,18 +191,18 @@ package final class Replay {
   /// The copy of the world.
   var world: World { control.world }
 
-  /// Takes the app as it is, with all that comes, as time passes.
+  /// Ends the replay, lets time pass again, and returns the app.
   func finish() -> WalletApp {
     app.expectedReplies = nil
-    // What is done from now on was not done together with anything before.
+    // Later actions belong to a new turn.
     app.turn = max(app.turn, past.actions.map(\.mark.turn).max() ?? 0) + 1
-    // Until the wallet is opened again, the clock is as late as it was then.
+    // Until the wallet is opened again, its time continues from the replayed one.
     time.resume()
     world.file.workOnThreads()
     return app
   }
 
-  /// Lets time pass, with all that happens in it.
+  /// Advances the time to a moment, and waits for the effects of all timers that fire until then.
   private func pass(to moment: MachineMoment) throws(UndoUnavailable) {
     while app.exitStatus == nil, let wait = app.wakeUp, time.monotonic + wait <= moment.monotonic {
       try stand(at: time.now.later(by: wait))
@@ -212,7 +212,7 @@ package final class Replay {
     try settle()
   }
 
-  /// Moves the time that stands, on a server too.
+  /// Sets the time, which stands still, to a moment, on a server too.
   private func stand(at moment: MachineMoment) throws(UndoUnavailable) {
     let passed = max(.zero, moment.monotonic - time.monotonic)
     time.stand(at: moment)
@@ -223,13 +223,13 @@ package final class Replay {
     }
   }
 
-  /// Works until nothing can change without input or the clock, or the reply has come before which the next action was done.
+  /// Works until nothing can change without input or the clock, or until the last reply has arrived that preceded the next action.
   private func settle() throws(UndoUnavailable) {
     while control.workUntilStill(&app) != nil {
       if app.isIdle && !control.isBusy { return }
       if app.expectedReplies?.isEmpty == true {
         guard awaitsIdle else { return }
-        // More replies than then: what they lead to shows in the place.
+        // More replies arrive than were recorded. If their effect differs, `Place` shows it.
         app.expectedReplies = nil
         continue
       }
@@ -238,6 +238,6 @@ package final class Replay {
     }
   }
 
-  /// After how many milliseconds without activity nothing more is awaited. (our choice)
+  /// The timeout without activity, in milliseconds. (our choice)
   private static let longestQuiet: Int32 = 10_000
 }

@@ -2,11 +2,11 @@ package import Basics
 package import Simulation
 internal import Synchronization
 
-/// The time of then, while something is done again; afterwards it continues from there.
+/// The recorded time during a replay; afterwards, time continues from there.
 package final class ReplayedTime: TimeSource {
   private struct Contents {
     var moment: MachineMoment
-    /// When it resumed, by the machine's clocks; nil while it stands still.
+    /// When the time began to pass again, by the machine's clocks; nil while it stands still.
     var resumed: MachineMoment?
   }
 
@@ -14,8 +14,8 @@ package final class ReplayedTime: TimeSource {
   private let contents: Mutex<Contents>
 
   /// - Parameters:
-  ///   - moment: where it stands.
-  ///   - source: the machine's time, by which it will continue.
+  ///   - moment: the moment at which the time stands.
+  ///   - source: the machine's time, by which the time will continue.
   package init(_ moment: MachineMoment, source: any TimeSource) {
     self.source = source
     contents = Mutex(Contents(moment: moment))
@@ -30,10 +30,10 @@ package final class ReplayedTime: TimeSource {
     return contents.moment.later(by: MachineMoment(source).monotonic - resumed.monotonic)
   }
 
-  /// Moves the time that stands.
+  /// Sets the time, which stands still, to a moment.
   func stand(at moment: MachineMoment) { contents.withLock { $0.moment = moment } }
 
-  /// From now on it goes as the machine's time does.
+  /// Lets the time pass as the machine's time does.
   package func resume() {
     let now = MachineMoment(source)
     contents.withLock { $0.resumed = now }

@@ -8,7 +8,7 @@ internal import Worlds
 
 /// A stand-in in the file of a history for a text that was typed into a secret field.
 enum StandIn: Hashable, Sendable {
-  /// A text of the same shape. Whether it is right is known only from the outcome that was recorded with it.
+  /// A text of the same shape. Only the recorded outcome tells whether the real text was right.
   case text(String)
   /// One of `SamplePerson.credentials`, by its index.
   case sample(Int)
@@ -18,12 +18,12 @@ enum StandIn: Hashable, Sendable {
   case card(CardIdentifier, Field.Content)
 }
 
-/// The replacements for secrets in the file of a history, so that it can be replayed and none can be read from it: stand-ins for the
-/// texts in secret fields, and the outcomes of what the issuers judged by the real ones.
+/// The replacements for secrets in the file of a history, so that the history can be replayed and no secret can be read from it: stand-ins
+/// for the texts in secret fields, and the outcomes of the issuers' checks of the real texts.
 ///
-/// Only for issuers in this process: those on a server judge each request again, so that its history needs the real texts.
+/// Only for issuers in this process: issuers on a server check each request again, so their history needs the real texts.
 final class SecretStandIns: CredentialOutcomes, Sendable {
-  /// A stand-in for what is in a secret field before an action.
+  /// A stand-in for the text in a secret field before an action.
   struct Filling: Hashable, Sendable {
     /// The index of the action.
     let action: Int
@@ -43,13 +43,13 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
     var texts = StandIns()
     var fillings: [Filling] = []
     var outcomes: [Outcome] = []
-    /// How many outcomes of a name a replay has taken; nil while new ones are recorded.
+    /// The number of outcomes of each name that a replay has used; nil while new ones are recorded.
     var taken: [String: Int]?
-    /// How many actions were done.
+    /// The number of actions that were done.
     var actions = 0
-    /// How many of the first actions were read from a file, where the real texts are no longer known.
+    /// The number of first actions that were read from a file, for which the real texts are no longer known.
     var read = 0
-    /// Gets what is recorded.
+    /// The file to which records are added.
     var file: HistoryFile?
   }
 
@@ -69,7 +69,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
 
   // MARK: - Recording
 
-  /// From now on all is written to this file too, or to none.
+  /// Adds all further records to this file too; nil: to no file.
   func record(in file: HistoryFile?) { state.withLock { $0.file = file } }
 
   /// Notes that an action is done.
@@ -77,9 +77,9 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
   /// - Parameter actions: how many were done before.
   func begin(_ actions: Int) { state.withLock { $0.actions = actions + 1 } }
 
-  /// Records a stand-in for what is in a field before the action of this index.
+  /// Records a stand-in for the text in a field before the action of this index.
   ///
-  /// - Parameter known: what stands for a text that the world knows.
+  /// - Parameter known: looks up the stand-in for a text that the world knows.
   func fill(_ field: Field, before action: Int, known: (Secret, Field.Content?) -> StandIn?) {
     let text = field.secret
     let sample = SamplePerson.credentials.firstIndex(of: text).map { StandIn.sample($0) }
@@ -99,7 +99,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
       let outcome = Outcome(actions: state.actions, name: name, value: value)
       state.outcomes.append(outcome)
       state.taken?[name, default: 0] += 1
-      // Written before the request is answered: a process that is killed then has both.
+      // Written before the request is answered, so that the outcome of an answered request survives if the process is killed.
       state.file?.add(outcome.record)
       state.file?.flush()
     }
@@ -107,7 +107,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
 
   // MARK: - Replaying
 
-  /// The same, for a replay of the first actions, as if no outcome of it was recorded later.
+  /// A copy for a replay of the first actions, without stand-ins and outcomes that were recorded later.
   func replay(of actions: Int) -> SecretStandIns {
     var copy = state.withLock { $0 }
     (copy.taken, copy.actions, copy.file) = ([:], 0, nil)
@@ -117,7 +117,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
     return SecretStandIns(copy)
   }
 
-  /// Ends a replay: from now on outcomes are new ones.
+  /// Ends a replay: further outcomes are recorded as new ones.
   func finish() { state.withLock { $0.taken = nil } }
 
   func consumeOutcome(named name: String) -> [UInt8]? {
@@ -129,12 +129,12 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
     }
   }
 
-  /// The stand-ins that a replay puts into fields before the action of this index. None where the real texts are typed again.
+  /// The stand-ins that a replay puts into fields before the action of this index; empty if the history has the real texts.
   func fillings(before action: Int) -> [Filling] {
     state.withLock { state in action < state.read ? state.fillings.filter { $0.action == action } : [] }
   }
 
-  /// All of it, for a file.
+  /// All stand-ins and outcomes, as records for a file.
   var records: [[UInt8]] { state.withLock { $0.fillings.map(\.record) + $0.outcomes.map(\.record) } }
 }
 
@@ -148,7 +148,7 @@ extension World {
     return cards.first { $0.printed(content) == text }.map { .card($0.cardId, content) }
   }
 
-  /// The text that a stand-in stands for, or else the stand-in itself.
+  /// The text that a stand-in refers to, or else the stand-in's own text.
   func text(of standIn: StandIn) async -> Secret {
     switch standIn {
     case .text(let text): return .standIn(text)
@@ -174,9 +174,9 @@ extension PrintedCard {
 }
 
 extension Input {
-  /// The masked form of this input to a secret field: of text, only the kind of each character.
+  /// The masked form of this input to a secret field: each character is replaced by one of the same kind.
   ///
-  /// A card number keeps its first six digits, by which its brand is known. (PCI DSS 4.0.1, 3.4.1)
+  /// A card number keeps its first six digits, which identify its brand. (PCI DSS 4.0.1, 3.4.1)
   func masked(in field: Field) -> Input {
     func mask(_ text: String, at place: Int) -> String {
       String(
@@ -194,7 +194,7 @@ extension Input {
 }
 
 extension Character {
-  /// A character of the same kind. ASCII signs stay, by which rules tell passwords apart.
+  /// A character of the same kind. ASCII symbols stay, because password rules distinguish them.
   fileprivate var masked: Character {
     if isWholeNumber { return "0" }
     if isUppercase { return "X" }

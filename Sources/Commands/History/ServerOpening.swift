@@ -8,14 +8,14 @@ internal import WalletApp
 internal import WalletModel
 internal import Worlds
 
-/// The opening of a world whose issuers are on a server: their half as it was then, in a snapshot on the server.
+/// The opened state of a world whose issuers are on a server: their world as it was then, in a snapshot on the server.
 final class ServerOpening: Sendable {
   struct Snapshot: Sendable {
-    /// When the server's traffic log began: after the server has opened the world again, it is another log.
+    /// When the server's traffic log began: it begins again each time the server opens the world.
     let logBegan: Timestamp
-    /// The number of the last call in it before the snapshot.
+    /// The number of the last call in the traffic log before the snapshot.
     let lastCall: Int
-    /// The outline of the world on the server. After another client has replaced the snapshot, it is a different one.
+    /// The outline of the world on the server. It differs after another client has replaced the snapshot.
     let outline: String
   }
 
@@ -26,14 +26,14 @@ final class ServerOpening: Sendable {
   }
 
   let remoteParties: any RemoteParties
-  /// The world as it was opened.
+  /// The file of the opened world.
   private let file: WorldFile
   private let loop: Loop
   private let state: Mutex<State>
 
-  /// Nil where the invitation doesn't let us change the world on the server.
+  /// Nil if the invitation doesn't allow changing the world on the server.
   ///
-  /// - Parameter snapshot: the one of an earlier history; nil: it is taken by `start`.
+  /// - Parameter snapshot: the snapshot of an earlier history; nil: `start` takes one.
   init?(of world: World, _ snapshot: Snapshot?, _ loop: Loop) {
     guard let remoteParties = world.remoteParties, remoteParties.isControlled else { return nil }
     (self.remoteParties, file, self.loop) = (remoteParties, world.file, loop)
@@ -45,7 +45,7 @@ final class ServerOpening: Sendable {
     state.withLock { if case .taken(let snapshot) = $0 { snapshot } else { nil } }
   }
 
-  /// Begins to take the snapshot, unless that has begun.
+  /// Begins to take the snapshot, unless this has begun already.
   func start() {
     state.withLock { state in
       guard case .notTaken = state else { return }
@@ -62,7 +62,7 @@ final class ServerOpening: Sendable {
     return snapshot
   }
 
-  /// Rolls the world on the server back to the present of a process that was killed while it had put it back.
+  /// Returns the world on the server to its present state, if a process was killed after it had restored an earlier state.
   private func rollBackAfterKill(_ file: WorldFile) async throws(WalletError) {
     func here<T>(_ body: () throws(WorldError) -> T) throws(WalletError) -> T {
       do throws(WorldError) { return try body() } catch { throw WalletError(0, .storageFailed, error.description) }
@@ -85,22 +85,22 @@ final class ServerOpening: Sendable {
     }
   }
 
-  /// Copies the world on the server, as it was.
+  /// Copies the world on the server, as it was opened.
   func fork() throws(UndoUnavailable) -> any RemoteParties {
     try loop.answer { [self] () async throws(WalletError) in
       _ = try await taken()
       func fork() async throws(WalletError) -> any RemoteParties {
         try await remoteParties.fork(to: file.name, from: .opened, key: file.keyOfItsFork)
       }
-      // A killed process may have left its own, which it is then.
+      // The first call may return a fork that a killed process has left, because the key is the same. It is removed.
       try await fork().remove()
       return try await fork()
     }
   }
 
-  /// Restores the snapshot, and rolls back to the present where what follows fails.
+  /// Restores the snapshot, and returns to the present state if `body` fails.
   ///
-  /// - Parameter body: takes the outline of the world on the server at present, and what `isAlone` says of that.
+  /// - Parameter body: takes the present outline of the world on the server, and the result of `isAlone`.
   func putBack<T>(
     in world: World, _ body: (_ present: String, _ isAlone: Bool) throws(UndoUnavailable) -> T
   ) throws(UndoUnavailable) -> T {
@@ -111,7 +111,7 @@ final class ServerOpening: Sendable {
     }
     let present = try outline()
     let isAlone = try isAlone(world)
-    // Should the process be killed, the next one rolls back.
+    // If this process is killed, the next one returns the server's world to its present state.
     try note(isServerPutBack: true, in: file)
     do throws(UndoUnavailable) {
       try restoreOpened()
@@ -138,7 +138,7 @@ final class ServerOpening: Sendable {
     let outline = try loop.answer { [self] () async throws(WalletError) in try await taken() }.outline
     try restore(.opened)
     guard try self.outline() == outline else { throw .elsewhere }
-    // Its traffic log is another one.
+    // The restored world has a new traffic log.
     let log = try loop.answer { [remoteParties] () async throws(WalletError) in try await remoteParties.traffic(after: nil) }
     state.withLock { $0 = .taken(Snapshot(log, outline: outline)) }
   }
@@ -152,8 +152,8 @@ final class ServerOpening: Sendable {
     try loop.answer { [remoteParties] () async throws(WalletError) in try await remoteParties.outline() }
   }
 
-  /// Whether it is certain that only this world has changed something on the server since the snapshot, or since it was restored: it is not
-  /// where the server's log doesn't reach back to then. Throws if another phone has.
+  /// True if it is certain that only this world has changed something on the server since the snapshot was taken or restored; false if the
+  /// server's log doesn't reach back that far. Throws if another phone has changed something.
   func isAlone(_ world: World) throws(UndoUnavailable) -> Bool {
     let callers = Set(world.log.entries.compactMap(\.call?.caller))
     let (writers, isWhole) = try loop.answer { [self] () async throws(WalletError) in try await self.writers() }
@@ -186,12 +186,12 @@ extension ServerOpening.Snapshot {
 }
 
 extension Loop {
-  /// Asks a server something, and waits for the answer.
+  /// Sends a server a question, and waits for the answer.
   func answer<T: Sendable>(_ question: @escaping @Sendable () async throws(WalletError) -> T) throws(UndoUnavailable) -> T {
     try wait(for: question, atMost: Self.longestSilence)
   }
 
-  /// Has a server change something, and waits until that is done or has failed, however long it takes, or the program is interrupted.
+  /// Makes a server change something, and waits without a timeout until this is done or has failed, or the program is interrupted.
   func finish(_ change: @escaping @Sendable () async throws(WalletError) -> Void) throws(UndoUnavailable) {
     try wait(for: change, atMost: -1)
   }
@@ -207,11 +207,11 @@ extension Loop {
     }
   }
 
-  /// For how many milliseconds a server may say nothing. (our choice)
+  /// The timeout for a server's answer, in milliseconds. (our choice)
   private static let longestSilence: Int32 = 10_000
 }
 
 extension RemoteParties {
-  /// Removes the world on the server. If that fails, the operator finds it by its name.
+  /// Removes the world on the server in the background. If this fails, the operator finds the world by its name.
   func removeLater() { Task.detached { try? await remove() } }
 }

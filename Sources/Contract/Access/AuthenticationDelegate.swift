@@ -1,10 +1,10 @@
 extension OperationName {
-  /// The method by which the vendor's SDK tells an app's delegate of the outcome of a call to the authentication coordinator; nil for other
+  /// The delegate method by which the vendor's SDK reports the outcome of a call of the authentication coordinator to an app; nil for other
   /// calls. (WLW, `PDAuthenticationCoordinatorDelegate`)
   ///
   /// - Parameters:
   ///   - status: HTTP-like, 0 if no response came.
-  ///   - isRefused: true of an error; 412 with a question is none.
+  ///   - isRefused: true for an error; 412 with a security question isn't an error.
   package func delegateMethod(after status: Int, isRefused: Bool) -> String? {
     switch self {
     case .loginByUsernamePassword, .loginByPIN, .loginByNonce, .registerWithMFA, .loginWithDeviceAuthenticationToken:

@@ -46,7 +46,7 @@ extension WalletError {
       fieldErrors: [FieldError("recoveryCode", "is not the code that was sent")], attemptsLeft: left)
   }
 
-  /// - Parameter wait: before the next try is looked at; zero where there is no need to.
+  /// - Parameter wait: the time until the next attempt is checked; zero if it need not wait.
   package static func wrongPassword(wait: Duration) -> WalletError {
     wait > .zero
       ? WalletError(401, .wrongCredentials, "wrong credentials, retry in \(wait.spoken)", retryAfter: wait)
@@ -63,7 +63,7 @@ extension WalletError {
 }
 
 extension Duration {
-  /// `30 s`, `5 min`, `2 h`; rounded up, so that who waits so long has waited long enough.
+  /// `30 s`, `5 min`, `2 h`; rounded up, so that waiting this long is always enough.
   fileprivate var spoken: String {
     let seconds = (milliseconds + 999) / 1000
     if seconds < 120 && seconds != 60 { return "\(seconds) s" }

@@ -32,7 +32,7 @@ package struct CreateCard: Operation {
 extension CreateCard {
   private enum CodingKeys: CodingKey { case userAgent }
 
-  /// One object, as the vendor's: the card's fields with the app's name among them.
+  /// Coded as one object, like the vendor's: the fields of the order, with `userAgent` among them.
   package init(from decoder: any Decoder) throws {
     request = try CardRequest(from: decoder)
     userAgent = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .userAgent)

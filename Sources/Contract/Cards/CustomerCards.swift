@@ -64,13 +64,13 @@ package struct IssueCustomerCard: Operation {
   package let username: String
   /// Any program of the issuer.
   package let programName: String
-  /// Nil: what an order would have led to. EXPIRED is for the expiry to say.
+  /// Nil for the status that an order would lead to. EXPIRED isn't allowed, because it follows from the expiry.
   package let status: CardStatus?
-  /// Nil: by chance.
+  /// Nil for random digits.
   package let lastFour: String?
-  /// Nil: the program's first.
+  /// Nil for the program's first currency.
   package let currency: String?
-  /// Nil: as for an order.
+  /// Nil for the expiry that an order would lead to.
   package let expiry: CardExpiry?
   package let tokenizations: [MobileWalletTokenization]
 
@@ -99,7 +99,7 @@ package struct IssueCustomerCard: Operation {
 extension RetrieveCustomerCards {
   private enum CodingKeys: CodingKey { case username }
 
-  /// One object: whose cards, and which.
+  /// Coded as one object: the fields of `parameters`, with `username` among them.
   package init(from decoder: any Decoder) throws {
     username = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .username)
     parameters = try CardParameters(from: decoder)

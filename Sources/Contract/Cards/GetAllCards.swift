@@ -28,13 +28,13 @@ package struct GetAllCards: Operation {
 }
 
 extension GetAllCards {
-  /// As the vendor's: the parameters themselves.
+  /// Coded like the vendor's request: the parameters alone.
   package init(from decoder: any Decoder) throws { parameters = try CardParameters(from: decoder) }
   package func encode(to encoder: any Encoder) throws { try parameters.encode(to: encoder) }
 }
 
 extension CardParameters {
-  /// Returns whether this list of them has the newest card of all, if there is one.
+  /// Returns whether a list with these parameters contains the customer's newest card, if there is one.
   fileprivate func showNewest(in list: CardList) -> Bool {
     guard cardType == nil, status?.isEmpty != false, (offset ?? 0) == 0 else { return false }
     return order != .usableFirst || list.cards.count >= list.meta.numberOfRecords

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Returns the newest 50 payments that a card was asked for, the newest first, approved or declined. (CardService; ours)
+/// Returns the newest 50 payments that were requested with a card, approved or declined, the newest first. (CardService; ours)
 ///
 /// 404 if the customer has no such card; 401 `sessionEnded` without a session.
 package struct GetCardActivity: OperationWithoutCards {

@@ -16,7 +16,7 @@ package struct GetCardDetails: OperationWithoutCards {
     self.cardId = cardId
   }
 
-  /// Nothing that is revealed stays in a log's memory.
+  /// The revealed number and CVV don't stay in a log's memory.
   package static func redacted(_ answer: CardSensitiveDetails) -> CardSensitiveDetails {
     CardSensitiveDetails(pan: Secret(""), cvv: Secret(""), expiry: answer.expiry, cardHolderName: answer.cardHolderName)
   }

@@ -7,7 +7,7 @@ package struct GetPrograms: OperationWithoutCards {
   package typealias Answer = PrepaidPrograms
   package static let facts = OperationFacts(.getPrograms, .get("/profile/prepaid/programs"), .cards, asks: .issuer, by: .phone(.needs))
 
-  /// Nil: of every type.
+  /// Nil for all types.
   package let programType: CardType?
 
   package init(programType: CardType? = nil) {

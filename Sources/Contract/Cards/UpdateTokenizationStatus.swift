@@ -30,7 +30,7 @@ package struct UpdateTokenizationStatus: Operation {
 extension UpdateTokenizationStatus {
   private enum CodingKeys: CodingKey { case cardId }
 
-  /// One object, as the vendor's: the enrolment, with the card among it.
+  /// Coded as one object, like the vendor's: the enrolment, with the card's identifier among its fields.
   package init(from decoder: any Decoder) throws {
     cardId = try decoder.container(keyedBy: CodingKeys.self).decode(CardIdentifier.self, forKey: .cardId)
     mobileWallet = try MobileWalletTokenization(from: decoder)

@@ -1,11 +1,11 @@
 package import Basics
 package import WalletModel
 
-/// Asks whether a card whose number a person typed can go into the wallet, before they read any terms. (PassKit, *Add a card*; Google
-/// Wallet, manual entry)
+/// Asks whether a card whose number a person typed can be added to the wallet, before the person reads any terms. (PassKit, *Add a card*;
+/// Google Wallet, manual entry)
 ///
-/// It promises nothing: the vote comes with the provisioning. 400 with field errors; 403 `notAllowed` if no issuer gave out the number;
-/// 409 `tryLater` if the issuers were not reached.
+/// The answer is no promise, because issuer and network vote only at the provisioning. 400 with field errors; 403 `notAllowed` if no issuer
+/// has this number; 409 `tryLater` if the issuers were not reached.
 package struct CheckEligibility: OperationWithoutCards {
   package typealias Answer = TypedCardEligibility
   package static let facts = OperationFacts(

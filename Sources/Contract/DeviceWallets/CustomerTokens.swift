@@ -1,6 +1,6 @@
 package import WalletModel
 
-// Operations of customer care on the tokens of a customer's card. The issuer asks the network, which keeps them.
+// Operations of customer care on the tokens of a customer's card. The issuer forwards them to the network, which stores the tokens.
 
 /// Lists the tokens of a customer's card, deactivated ones among them, oldest first, for customer care. (B2B)
 ///

@@ -1,11 +1,11 @@
 package import Basics
 package import WalletModel
 
-// Operations of the issuer that the network asks for, in Mastercard's words: Visa's messages say the same to us.
+// Operations of the issuer for the network, under Mastercard's names: Visa's messages correspond to them.
 
 /// Asks whether a card may get a token. (MDES, `authorizeService`; Visa, token activation request)
 ///
-/// The vote is an answer, also if it is red. 403 without the network's key; 404 if this issuer has no such card.
+/// A red vote is a response, not an error. 403 without the network's key; 404 if this issuer has no such card.
 package struct AuthorizeService: Hashable, Operation {
   package typealias Answer = ServiceAuthorization
   package static let facts = OperationFacts(
@@ -41,7 +41,7 @@ package struct AuthorizeService: Hashable, Operation {
   }
 }
 
-/// An issuer's vote: green without a reason. The methods are those to verify the cardholder by, if it comes to that.
+/// An issuer's vote, which is green if there are no reasons, with the methods to verify the cardholder if necessary.
 package struct ServiceAuthorization: Hashable, Codable, Sendable {
   package let reasons: [VoteReason]
   package let methods: [ActivationMethod]
@@ -54,7 +54,7 @@ package struct ServiceAuthorization: Hashable, Codable, Sendable {
   var summary: String { ProvisioningDecision(reasons).inWords }
 }
 
-/// The methods to verify a cardholder by, the ones offered first.
+/// The methods to verify a cardholder, in the order in which they are offered.
 package struct ActivationMethods: Hashable, Codable, Sendable {
   package let methods: [ActivationMethod]
 
@@ -65,7 +65,7 @@ extension [ActivationMethod] {
   var summary: String { count == 1 ? "1 method" : "\(count) methods" }
 }
 
-/// Asks for the methods to verify a cardholder by. (MDES, `requestActivationMethods`)
+/// Requests the methods to verify a cardholder. (MDES, `requestActivationMethods`)
 ///
 /// 403 without the network's key; 404 if this issuer has no such card.
 package struct RequestActivationMethods: Hashable, Operation {
@@ -86,7 +86,7 @@ package struct RequestActivationMethods: Hashable, Operation {
   }
 }
 
-/// Has a code delivered to the cardholder. (MDES, `deliverActivationCode`; Visa, activation code notification)
+/// Has the issuer deliver a code to the cardholder. (MDES, `deliverActivationCode`; Visa, activation code notification)
 ///
 /// 403 without the network's key, or `notOffered` for a method without a code; 404 if this issuer has no such card.
 package struct DeliverActivationCode: Hashable, Operation {
@@ -114,8 +114,8 @@ package struct DeliverActivationCode: Hashable, Operation {
   package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
-/// Tells that a token was activated. It can pay, unless it is suspended. (MDES, `notifyServiceActivated`; Visa, token complete
-/// notification)
+/// Notifies the issuer that a token was activated. The token can pay, unless it is suspended. (MDES, `notifyServiceActivated`; Visa, token
+/// complete notification)
 ///
 /// 403 without the network's key; 404 if this issuer has no such card.
 package struct NotifyServiceActivated: Hashable, Operation {
@@ -125,7 +125,7 @@ package struct NotifyServiceActivated: Hashable, Operation {
 
   package let accountPan: Secret
   package let token: NetworkToken
-  /// The nonce of the enrolment that it completes; nil if a person typed the number.
+  /// The nonce of the enrolment that the token completes; nil if a person typed the number.
   package let nonce: String?
 
   package init(accountPan: Secret, token: NetworkToken, nonce: String?) {
@@ -140,7 +140,7 @@ package struct NotifyServiceActivated: Hashable, Operation {
   package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
-/// Tells that a token's state has changed. (MDES, `notifyTokenUpdated`; Visa, token event notification)
+/// Notifies the issuer that a token's state has changed. (MDES, `notifyTokenUpdated`; Visa, token event notification)
 ///
 /// 403 without the network's key; 404 if this issuer has no such card.
 package struct NotifyTokenUpdated: Hashable, Operation {

@@ -1,20 +1,20 @@
 package import Basics
 package import WalletModel
 
-// Operations of the network on tokens, asked by the card's issuer: a single one by its reference, or all of a card by the card's; and the
-// import of one that the network hasn't made.
+// Operations of the network on tokens, for the card's issuer: on one token by its reference, or on all tokens of a card by the card's
+// reference; and the import of a token that the network hasn't made.
 
 /// Activates a token after the cardholder was verified. (MDES customer service, `TokenActivate`)
 ///
-/// 403 without the issuer's key; 404 if no card of this issuer has the token, or the card that is named hasn't; 409
-/// `transitionNotAllowed` if the token isn't inactive or the card is locked.
+/// 403 without the issuer's key; 404 if no card of this issuer has the token, or the named card doesn't have it; 409 `transitionNotAllowed`
+/// if the token isn't inactive or the card is locked.
 package struct TokenActivate: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
     .tokenActivate, .post("/network/tokens/activate"), .deviceWallets, asks: .network, by: .party(.issuer))
 
   package let tokenUniqueReference: TokenReference
-  /// The card that must have it.
+  /// The card that must have the token.
   package let panReference: PANReference
   package let reasonCode: TokenActivationReason
 
@@ -30,9 +30,9 @@ package struct TokenActivate: OperationWithoutCards {
   }
 }
 
-/// Suspends a token, or all tokens of a locked card, also those to come. (MDES customer service, `TokenSuspend`)
+/// Suspends a token, or all tokens of a locked card, including future ones. (MDES customer service, `TokenSuspend`)
 ///
-/// 403 without the issuer's key; 400 unless there is one of the two references; 404 if no card of this issuer has it; 409
+/// 403 without the issuer's key; 400 unless exactly one of the two references is given; 404 if it belongs to no card of this issuer; 409
 /// `transitionNotAllowed` if the token is deactivated.
 package struct TokenSuspend: OperationWithoutCards {
   package typealias Answer = NetworkTokens
@@ -44,12 +44,12 @@ package struct TokenSuspend: OperationWithoutCards {
   package let panReference: PANReference?
   package let reasonCode: TokenSuspensionReason
 
-  /// Only this token.
+  /// Changes only this token.
   package init(token: TokenReference, reasonCode: TokenSuspensionReason) {
     (tokenUniqueReference, panReference, self.reasonCode) = (token, nil, reasonCode)
   }
 
-  /// The card is locked or suspended.
+  /// Changes all tokens of a card that is locked or suspended.
   package init(card: PANReference, reasonCode: TokenSuspensionReason) {
     (tokenUniqueReference, panReference, self.reasonCode) = (nil, card, reasonCode)
   }
@@ -60,10 +60,10 @@ package struct TokenSuspend: OperationWithoutCards {
   }
 }
 
-/// Ends the suspension of a token, or that of a card's tokens by its lock. (MDES customer service, `TokenUnsuspend`)
+/// Ends the suspension of a token, or the suspension of all tokens of a card by the card's lock. (MDES customer service, `TokenUnsuspend`)
 ///
-/// A token becomes active when no other cause is left. 403 without the issuer's key; 400 unless there is one of the two references; 404 if
-/// no card of this issuer has it; 409 `transitionNotAllowed` if the token is deactivated.
+/// A token becomes active when no other cause is left. 403 without the issuer's key; 400 unless exactly one of the two references is given;
+/// 404 if it belongs to no card of this issuer; 409 `transitionNotAllowed` if the token is deactivated.
 package struct TokenUnsuspend: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
@@ -74,12 +74,12 @@ package struct TokenUnsuspend: OperationWithoutCards {
   package let panReference: PANReference?
   package let reasonCode: TokenResumptionReason
 
-  /// Only this token.
+  /// Changes only this token.
   package init(token: TokenReference, reasonCode: TokenResumptionReason) {
     (tokenUniqueReference, panReference, self.reasonCode) = (token, nil, reasonCode)
   }
 
-  /// The card is unlocked.
+  /// Changes all tokens of a card that is unlocked.
   package init(card: PANReference, reasonCode: TokenResumptionReason) {
     (tokenUniqueReference, panReference, self.reasonCode) = (nil, card, reasonCode)
   }
@@ -92,8 +92,8 @@ package struct TokenUnsuspend: OperationWithoutCards {
 
 /// Deletes a token, or all tokens of a cancelled card, which gets no new ones. (MDES customer service, `TokenDelete`)
 ///
-/// Deleting again changes nothing. 403 without the issuer's key; 400 unless there is one of the two references; 404 if no card of this
-/// issuer has it.
+/// Deleting again changes nothing. 403 without the issuer's key; 400 unless exactly one of the two references is given; 404 if it belongs
+/// to no card of this issuer.
 package struct TokenDelete: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
@@ -104,12 +104,12 @@ package struct TokenDelete: OperationWithoutCards {
   package let panReference: PANReference?
   package let reasonCode: TokenDeletionReason
 
-  /// Only this token.
+  /// Changes only this token.
   package init(token: TokenReference, reasonCode: TokenDeletionReason) {
     (tokenUniqueReference, panReference, self.reasonCode) = (token, nil, reasonCode)
   }
 
-  /// The card is cancelled or rejected.
+  /// Changes all tokens of a card that is cancelled or rejected.
   package init(card: PANReference, reasonCode: TokenDeletionReason) {
     (tokenUniqueReference, panReference, self.reasonCode) = (nil, card, reasonCode)
   }
@@ -120,11 +120,11 @@ package struct TokenDelete: OperationWithoutCards {
   }
 }
 
-/// Makes the active token of a card that is in a mobile wallet, though the network didn't bring it there. (our choice)
+/// Imports the active token of a card that got into a mobile wallet without the network. (our choice)
 ///
-/// The token goes into the chip whose nonce is named, otherwise into one that no phone here has. Importing it again changes nothing,
-/// whatever became of it. It counts toward the card's limit, which doesn't refuse it. 403 without the issuer's key; 400 for what is no card
-/// number; 404 if this issuer didn't give it out; 409 `transitionNotAllowed` if the card is cancelled.
+/// The token belongs to the chip of the given nonce, otherwise to a chip that no phone here has. Importing it again changes nothing,
+/// whatever its state is. The token counts toward the card's limit, but the limit doesn't refuse it. 403 without the issuer's key; 400 if
+/// the card number is invalid; 404 if the card isn't this issuer's; 409 `transitionNotAllowed` if the card is cancelled.
 package struct TokenImport: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
@@ -133,7 +133,7 @@ package struct TokenImport: OperationWithoutCards {
   package let accountPan: Secret
   package let expiry: CardExpiry
   package let wallet: DeviceWallet
-  /// Kept, unless another card's token has it.
+  /// The token's reference, which is kept unless another card's token has it.
   package let tokenUniqueReference: TokenReference
   /// The nonce of the enrolment; nil if there was none.
   package let nonce: String?

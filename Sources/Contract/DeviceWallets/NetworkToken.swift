@@ -1,9 +1,9 @@
 package import WalletModel
 
-/// A token as the network shows it to its wallet and to its issuer. It has no number: the chip alone gets the device's.
+/// A token as the network shows it to its wallet and to its issuer, without numbers: only the chip gets the device's number.
 package struct NetworkToken: Hashable, Codable, Sendable {
   package let tokenUniqueReference: TokenReference
-  /// The `primaryAccountIdentifier` of its pass.
+  /// The `primaryAccountIdentifier` of the token's pass.
   package let panReference: PANReference
   package let paymentAccountReference: PaymentAccountReference
   package let tokenRequestorId: String
@@ -11,7 +11,7 @@ package struct NetworkToken: Hashable, Codable, Sendable {
   package let network: CardNetwork
   package let issuer: IssuerIdentifier
   package let state: TokenState
-  /// Why it is suspended, in the order of `SuspensionCause`; empty unless it is.
+  /// The causes of the suspension, in the order of `SuspensionCause`; empty unless the token is suspended.
   package let causes: [SuspensionCause]
   /// The last four digits of the card's number, and of the device's.
   package let accountPanSuffix: String

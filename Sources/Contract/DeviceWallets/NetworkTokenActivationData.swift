@@ -1,7 +1,7 @@
 package import Basics
 package import WalletModel
 
-/// Gets what the platform's SDK needs to offer a card to Apple Wallet. (Adyen, `GET …/networkTokenActivationData`)
+/// Returns the data that the platform's SDK needs to offer a card to Apple Wallet. (Adyen, `GET …/networkTokenActivationData`)
 ///
 /// `sdkInput` is valid for five minutes. 400 `invalidRequest` if `id` isn't PI and 23 capital letters or digits; 403 `notAllowed` if the
 /// issuer's credential lacks the platform's role for it; 403 `notOffered` if the card's program doesn't go into Apple Pay; 422 `notFound`
@@ -14,7 +14,8 @@ package struct GetNetworkTokenActivationData: OperationWithoutCards {
     by: .phone(.needs))
 
   package let id: PaymentInstrumentIdentifier
-  /// True if a page asks, to show or hide its button: sequences leave it out, because pages are loaded at any time. It isn't sent.
+  /// True if a page needs the data to show or hide its button. Sequence diagrams leave such requests out, because pages are loaded at any
+  /// time. This field isn't sent.
   package var isForPage = false
 
   private enum CodingKeys: CodingKey { case id }
@@ -28,11 +29,11 @@ package struct GetNetworkTokenActivationData: OperationWithoutCards {
   }
 }
 
-/// Prepares a card for Apple Wallet by what the platform's SDK got there. (Adyen, `POST …/networkTokenActivationData`)
+/// Prepares a card for Apple Wallet with the data that the platform's SDK got from the wallet. (Adyen, `POST …/networkTokenActivationData`)
 ///
-/// The answer has what the wallet provisions by. The refusals are those of the GET; besides, 400 with a field error if `sdkOutput`, a
-/// certificate or the nonce in it is invalid, and 422 `invalidRequest` if it stems from no `sdkInput` of this payment instrument, or from
-/// one that is older than five minutes.
+/// The answer has the data with which the wallet provisions the card. The refusals are those of the GET and 400 with a field error if
+/// `sdkOutput`, a certificate or the nonce in it is invalid, and 422 `invalidRequest` if it stems from no `sdkInput` of this payment
+/// instrument, or from one that is older than five minutes.
 package struct CreateNetworkTokenProvisioningData: OperationWithoutCards {
   package typealias Answer = NetworkTokenActivationData
   package static let facts = OperationFacts(
@@ -49,7 +50,7 @@ package struct CreateNetworkTokenProvisioningData: OperationWithoutCards {
 
   package static func summary(of answer: NetworkTokenActivationData) -> String { "sdkInput" }
 
-  /// No card shows the encrypted pass data: only the recorded response has it.
+  /// Only this operation's recorded response contains the encrypted pass data; responses with cards don't.
   package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData {
     try await parties.answer(self, call)
   }

@@ -4,8 +4,9 @@ package import WalletModel
 /// Provisions a card into a wallet: from what the issuer encrypted for the network, or from a number that a person typed. (PassKit, Wallet;
 /// Google, `pushTokenize`; Samsung, `addCard`)
 ///
-/// The token is active if all voted green, else it waits for a verification. 400 with field errors; 403 `notAllowed` if a vote was red;
-/// 404 for a device that isn't registered with this maker by this phone; 409 `tryLater` if the issuer was not reached.
+/// The token is active if all votes were green, otherwise it waits for a verification of the cardholder. 400 with field errors; 403
+/// `notAllowed` if a vote was red; 404 for a device that isn't registered with this maker by this phone; 409 `tryLater` if the issuer was
+/// not reached.
 package struct Provision: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
@@ -14,13 +15,13 @@ package struct Provision: OperationWithoutCards {
   package let maker: WalletMaker
   package let deviceId: String
   package let walletAccountId: String
-  /// As the wallet provider knows device and account.
+  /// The wallet provider's scores of device and account.
   package let scores: WalletScores
-  /// One of these three: of Apple's wallet,
+  /// For Apple's wallet. Exactly one of `pass`, `opaquePaymentCard` and `card` is given.
   package let pass: PassRequest?
-  /// of Google's and Samsung's,
+  /// For Google's and Samsung's wallets.
   package let opaquePaymentCard: Opaque<PaymentCardKind>?
-  /// and of all.
+  /// A typed card, for all wallets.
   package let card: TypedCard?
 
   package init(deviceId: String, walletAccountId: String, scores: WalletScores, pass: PassRequest) {
@@ -46,7 +47,7 @@ package struct Provision: OperationWithoutCards {
   }
 }
 
-/// Values that the issuer's app hands the wallet. (`PKAddPaymentPassRequest`)
+/// Values that the issuer's app passes to the wallet. (`PKAddPaymentPassRequest`)
 package struct PassRequest: Hashable, Codable, Sendable {
   /// Ciphertext and tag, in base64.
   package let encryptedPassData: Opaque<PassDataKind>

@@ -4,14 +4,14 @@ package import WalletModel
 /// Registers a chip at the wallet provider's server, and returns certificates and a nonce for one provisioning into it. (PassKit,
 /// `generateRequestWithCertificateChain`)
 ///
-/// The nonce is valid once, for as long as the network's setting `nonce-timeout` says. 400 with field errors; 409 `transitionNotAllowed` if
-/// the chip is known with another key or from another phone.
+/// The nonce can be used once, within the time of the network's setting `nonce-timeout`. 400 with field errors; 409 `transitionNotAllowed`
+/// if the chip is known with another key or from another phone.
 package struct RetrieveCertificates: OperationWithoutCards {
   package typealias Answer = ProvisioningCertificates
   package static let facts = OperationFacts(
     .retrieveCertificates, .post("/wallets/apple/nonces"), .deviceWallets, asks: .network, by: .phone(.none))
 
-  /// The chip's, of 1 to 24 characters; a phone and its watch have one each.
+  /// The identifier of the chip, 1 to 24 characters; a phone and its watch have one chip each.
   package let deviceId: String
   package let walletAccountId: String
   /// The chip's P-256 public key, 65 bytes in base64.

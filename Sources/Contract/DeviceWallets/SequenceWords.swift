@@ -1,10 +1,10 @@
 internal import WalletModel
 
-// How operations are named in sequences. Between network and issuer the words are those of the card's scheme: Mastercard's, which are
-// the operations' names, or Visa's.
+// The names of operations in sequence diagrams. Between network and issuer they are those of the card's scheme: Mastercard's, which are the
+// operations' own names, or Visa's.
 
 extension Operation {
-  /// The last part of the name, for what changes something in the subject Mobile wallets. Reads are left out.
+  /// The last part of the operation's name, for writes of the subject Mobile wallets. Reads are left out.
   package var sequenceWord: String? {
     guard Self.facts.subject == .deviceWallets, !Self.isRead else { return nil }
     return Self.name.rawValue.split(separator: ".").last.map(String.init)
@@ -27,7 +27,7 @@ extension RetrieveCertificates {
   package var sequenceWord: String? { "certificates, nonce" }
 }
 
-/// The sequences begin with a wallet that its maker knows.
+/// Left out, because sequences begin with a wallet that is already registered.
 extension RegisterWallet {
   package var sequenceWord: String? { nil }
 }
@@ -48,7 +48,7 @@ extension ActivateTokenization {
   package var sequenceWord: String? { "activate" }
 }
 
-// The vendor names the two by their methods, which have one path.
+// The vendor names these two operations by their HTTP methods, because they have the same path.
 
 extension GetNetworkTokenActivationData {
   package var sequenceWord: String? { isForPage ? nil : "GET" }

@@ -1,6 +1,7 @@
 package import WalletModel
 
-/// Prepares a card for a mobile wallet: an enrolment, and what the wallet needs to provision the card. (CardService, `tokenize`)
+/// Prepares a card for a mobile wallet: creates an enrolment and the data that the wallet needs to provision the card. (CardService,
+/// `tokenize`)
 ///
 /// Apple's wallet needs certificates, nonce and signature; Google's and Samsung's need for Visa the identifiers of device and account.
 /// 400 with field errors if the request is invalid, a certificate or the nonce among it; 403 `notOffered` if the card's program doesn't go
@@ -22,7 +23,7 @@ package struct Tokenize: OperationWithoutCards {
   package static func status(of answer: CardTokenization) -> Int { 201 }
   package static func summary(of answer: CardTokenization) -> String { answer.cardLastDigits }
 
-  /// No card shows what is encrypted: only the recorded response has it.
+  /// Only this operation's recorded response contains the encrypted data; responses with cards don't.
   package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> CardTokenization {
     try await parties.answer(self, call)
   }
@@ -31,7 +32,7 @@ package struct Tokenize: OperationWithoutCards {
 extension Tokenize {
   private enum CodingKeys: CodingKey { case cardId }
 
-  /// One object, as the vendor's: the request with the card among its fields.
+  /// Coded as one object, like the vendor's: the request, with the card's identifier among its fields.
   package init(from decoder: any Decoder) throws {
     cardId = try decoder.container(keyedBy: CodingKeys.self).decode(CardIdentifier.self, forKey: .cardId)
     request = try CardTokenizationRequest(from: decoder)

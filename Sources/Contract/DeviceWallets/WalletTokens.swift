@@ -1,12 +1,12 @@
 package import Basics
 package import WalletModel
 
-// Operations of the network on the tokens in a wallet, which sends them to its maker.
+// Operations of the network on the tokens in a wallet. The wallet sends them to its maker's server.
 
 /// Returns a token with the methods to verify its cardholder by, as they are now. (our choice)
 ///
-/// Mastercard asks the issuer for them. Visa's messages have no such question, so its methods are those of the authorization. 404 for a
-/// token that isn't in this phone's wallet; 409 `transitionNotAllowed` if the token isn't inactive, `tryLater` if the issuer was not
+/// Mastercard asks the issuer for the methods. Visa's messages have no such request, so its methods are those of the authorization. 404 for
+/// a token that isn't in this phone's wallet; 409 `transitionNotAllowed` if the token isn't inactive, `tryLater` if the issuer was not
 /// reached.
 package struct RetrieveActivationMethods: OperationWithoutCards {
   package typealias Answer = NetworkToken
@@ -27,11 +27,11 @@ package struct RetrieveActivationMethods: OperationWithoutCards {
   }
 }
 
-/// Has a code made, which the issuer delivers. (MDES, `requestActivationCode`)
+/// Requests an activation code, which the issuer delivers. (MDES, `requestActivationCode`)
 ///
-/// A new code ends the one before it. 403 `notOffered` if the issuer doesn't offer this method for the token; 404 for a token that isn't
-/// in this phone's wallet; 409 `limitReached` after as many codes as the setting `activation-codes` allows, `transitionNotAllowed` if the
-/// token isn't inactive, `tryLater` if the issuer was not reached.
+/// A new code invalidates the previous one. 403 `notOffered` if the issuer doesn't offer this method for the token; 404 for a token that
+/// isn't in this phone's wallet; 409 `limitReached` after as many codes as the setting `activation-codes` allows, `transitionNotAllowed` if
+/// the token isn't inactive, `tryLater` if the issuer was not reached.
 package struct RequestActivationCode: OperationWithoutCards {
   package typealias Answer = RequestedCode
   package static let facts = OperationFacts(
@@ -53,7 +53,7 @@ package struct RequestActivationCode: OperationWithoutCards {
   }
 }
 
-/// Tells that the cardholder verifies later: a code that was delivered is no longer valid. (our choice)
+/// Postpones the verification of the cardholder: a code that was delivered is no longer valid. (our choice)
 ///
 /// A token that isn't inactive stays as it is. 404 for a token that isn't in this phone's wallet.
 package struct PostponeActivation: Operation {
@@ -78,9 +78,9 @@ package struct PostponeActivation: Operation {
 /// Activates a token, with the code that the issuer delivered or with activation data from its app. (MDES, `activate`; PassKit,
 /// `activate(_:activationData:)`)
 ///
-/// 400 unless there is one of the two; 401 with the attempts left for a wrong code, or if the activation data isn't accepted; 404 for a
-/// token that isn't in this phone's wallet, or if there is no valid code; 409 `transitionNotAllowed` if the token isn't inactive or the
-/// card is locked, `tryLater` if the issuer of activation data was not reached.
+/// 400 unless exactly one of the two is given; 401 with the attempts left for a wrong code, or if the activation data isn't accepted; 404
+/// for a token that isn't in this phone's wallet, or if there is no valid code; 409 `transitionNotAllowed` if the token isn't inactive or
+/// the card is locked, `tryLater` if the issuer was not reached to verify activation data.
 package struct ActivateToken: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
@@ -156,7 +156,7 @@ package struct GetToken: OperationWithoutCards {
   }
 }
 
-/// Lists all tokens in a wallet, deactivated ones among them: it keeps what it shows in step by it.
+/// Lists all tokens in a wallet, including deactivated ones, so that the wallet can update what it shows.
 ///
 /// 404 for a device that isn't registered with this maker by this phone.
 package struct GetTokens: OperationWithoutCards {

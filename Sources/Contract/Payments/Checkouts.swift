@@ -1,31 +1,31 @@
 package import Basics
 package import WalletModel
 
-// The checkout gateway's operations. Whether one has succeeded is told by the result code of its answer. (OPPWA)
+// The checkout gateway's operations. The result code in an answer says whether an operation has succeeded. (OPPWA)
 
-/// Prepares a checkout for an amount, or one that stores a payment method and pays nothing:
-/// only its shop may, and only its shop reads the result. (OPPWA, `POST /v1/checkouts`)
+/// Prepares a shop's checkout for an amount, or one that only stores a payment method; only this shop can read its result. (OPPWA, `POST
+/// /v1/checkouts`)
 ///
 /// Without an amount `createRegistration` must be true, and there is neither currency nor payment type. Answers 000.200.100 with the
-/// checkout's id, or a code without one: 100.550.300 for an amount that isn't positive or has other than two
-/// decimals, 100.550.401 for an unknown currency, 100.150.200 for a registration that is unknown or another shop's, 200.300.404 for more
-/// than 20 of them, one that is named twice, and a missing payment type; 800.110.100 if the `merchantTransactionId` has another checkout
-/// that can be paid, or something was paid under it. The same request again gets the same checkout while that can be paid.
-/// 800.900.100 unless the shop proves who it is.
+/// checkout's id, or a code without one: 100.550.300 for an amount that isn't positive or has other than two decimals, 100.550.401 for an
+/// unknown currency, 100.150.200 for a registration that is unknown or another shop's, 200.300.404 for more than 20 registrations, a
+/// registration that is named twice, and a missing payment type; 800.110.100 if the `merchantTransactionId` has another checkout that can
+/// be paid, or something was paid under it. An equal request gets the same checkout while that can be paid. 800.900.100 unless the shop
+/// proves who it is.
 package struct PrepareCheckout: OperationWithoutCards {
   package typealias Answer = PreparedCheckout
   package static let facts = OperationFacts(
     .prepareCheckout, .post("/v1/checkouts"), .payments, asks: .gateway(.form), by: .party(.merchant))
 
-  /// Nil where nothing is paid.
+  /// Nil if nothing is paid.
   package let amount: String?
   package let currency: String?
   package let paymentType: PaymentType?
-  /// The shop's own number of the order, for which there is one checkout; nil if it gives none.
+  /// The shop's own number of the order, which has only one open checkout; nil if the shop gives none.
   package let merchantTransactionId: String?
   /// The shopper's saved payment methods, which the app offers in this order.
   package let registrations: [OfferedRegistration]
-  /// True if the shop stores what is entered, whether or not the shopper asks for it; nil: no.
+  /// True if the shop stores the entered payment method, whether or not the shopper asks for it; nil counts as false.
   package let createRegistration: Bool?
   /// `REGISTRATION_BASED`: 3-D Secure is skipped for saved cards.
   package let recurringType: String?
@@ -56,7 +56,7 @@ package struct PrepareCheckout: OperationWithoutCards {
     (self.createRegistration, self.recurringType) = (createRegistration, recurringType)
   }
 
-  /// Stores a payment method, and pays nothing.
+  /// Prepares a checkout that stores a payment method and pays nothing.
   package init(registrationFor merchantTransactionId: String?) {
     (amount, currency, paymentType, registrations, createRegistration, recurringType) = (nil, nil, nil, [], true, nil)
     self.merchantTransactionId = merchantTransactionId
@@ -69,11 +69,11 @@ package struct PrepareCheckout: OperationWithoutCards {
   }
 }
 
-/// Changes a checkout that isn't paid yet: what is given replaces what was prepared. (OPPWA, `POST /v1/checkouts/{id}`)
+/// Changes a checkout that isn't paid yet: the given values replace the prepared ones. (OPPWA, `POST /v1/checkouts/{id}`)
 ///
-/// Answers 000.200.101 with the checkout's id, or a code without one: as `prepareCheckout` for what the checkout would be then; 800.700.100
-/// while it is being paid; 200.300.404 for a checkout that is unknown, another shop's, paid, or over its 30 minutes, which begin with the
-/// prepare. 800.900.100 unless the shop proves who it is.
+/// Answers 000.200.101 with the checkout's id, or a code without one: as `prepareCheckout` for the changed checkout; 800.700.100 while it
+/// is being paid; 200.300.404 for a checkout that is unknown, another shop's, paid, or older than 30 minutes, counted from its preparation.
+/// 800.900.100 unless the shop proves who it is.
 package struct UpdateCheckout: OperationWithoutCards {
   package typealias Answer = PreparedCheckout
   package static let facts = OperationFacts(
@@ -84,7 +84,7 @@ package struct UpdateCheckout: OperationWithoutCards {
   package let currency: String?
   package let paymentType: PaymentType?
   package let merchantTransactionId: String?
-  /// Empty: the checkout offers what it did.
+  /// Empty to keep the registrations that the checkout offers.
   package let registrations: [OfferedRegistration]
   package let createRegistration: Bool?
   package let recurringType: String?
@@ -114,7 +114,7 @@ package struct UpdateCheckout: OperationWithoutCards {
 /// Payment type: a debit or a preauthorization. (OPPWA, `paymentType`)
 package enum PaymentType: String, CaseIterable, Codable, Sendable {
   case debit = "DB"
-  /// The bank is asked as for a debit. There is no capture here.
+  /// The bank authorizes it like a debit. There is no capture here.
   case preauthorization = "PA"
 }
 
@@ -138,7 +138,7 @@ package struct PreparedCheckout: Hashable, Codable, Sendable {
 
 /// Returns what an app shows of a checkout: amount, brands, and the shopper's saved cards. (mSDK, `requestCheckoutInfo`; the route is ours)
 ///
-/// 404 for a checkout that is unknown, paid or being paid, or over its 30 minutes.
+/// 404 for a checkout that is unknown, paid or being paid, or older than 30 minutes.
 package struct RequestCheckoutInfo: OperationWithoutCards {
   package typealias Answer = CheckoutInfo
   package static let facts = OperationFacts(
@@ -159,16 +159,16 @@ package struct RequestCheckoutInfo: OperationWithoutCards {
   }
 }
 
-/// Pays a checkout with a card, a bank account, PayPal, or what is stored. (mSDK, `submitTransaction`; the route is ours)
+/// Pays a checkout with a card, a bank account, PayPal, or a saved payment method. (mSDK, `submitTransaction`; the route is ours)
 ///
-/// A checkout can be submitted until it is paid: one that is declined can be followed by another. The same submission again is the same
-/// payment until the shop has read that it failed. The answer has the result code: 000.100.110 if it is paid; 000.200.000 if the shopper
-/// has to confirm it first, at the bank or at PayPal; 100.380.401 if the bank authenticates nobody, 100.390.112 if it can't be asked,
-/// 000.400.109 for a card that takes no part; 200.300.404 for a checkout that is unknown, used, or over its 30 minutes; 800.700.100 while
-/// it is being paid; 100.100.700 for a number or token that is none of the brand's; 100.100.303 for
-/// a card whose last month is over, 100.100.301 for one whose last month is more than 20 years ahead; 100.150.200 for a token that the
-/// checkout doesn't offer, or that was deleted since; 100.150.100 if nothing pays; 900.100.300 if the
-/// bank wasn't reached; else as the bank decides.
+/// A checkout can be submitted until it is paid: a declined payment can be followed by another one. An equal submission is the same payment
+/// until the shop has read that it failed. The answer has the result code: 000.100.110 if it is paid; 000.200.000 if the shopper has to
+/// confirm it first, at the bank or at PayPal; 100.380.401 if the bank's authentication fails, 100.390.112 if the bank can't be asked for
+/// it, 000.400.109 for a card that takes no part in 3-D Secure; 200.300.404 for a checkout that is unknown, used, or older than 30 minutes;
+/// 800.700.100 while it is being paid; 100.100.700 for a number or token that isn't of the brand; 100.100.303 for a card whose last month
+/// is over, 100.100.301 for a card whose last month is more than 20 years ahead; 100.150.200 for a token that the checkout doesn't offer,
+/// or that was deleted since; 100.150.100 if no payment source is given; 900.100.300 if the bank wasn't reached; otherwise the bank's
+/// decision.
 package struct SubmitTransaction: OperationWithoutCards {
   package typealias Answer = SubmittedTransaction
   package static let facts = OperationFacts(
@@ -180,9 +180,9 @@ package struct SubmitTransaction: OperationWithoutCards {
   package let card: CheckoutCard?
   /// Nil unless a new bank account pays.
   package let bankAccount: CheckoutBankAccount?
-  /// Nil unless what is stored pays.
+  /// Nil unless a saved payment method pays.
   package let registrationId: RegistrationIdentifier?
-  /// The security code of a saved card; nil if nobody was asked for it.
+  /// The security code of a saved card; nil if it was not requested.
   package let cvv: Secret?
   /// True if the shopper wants the new card or bank account to be stored.
   package let createRegistration: Bool
@@ -230,7 +230,8 @@ package struct SubmitTransaction: OperationWithoutCards {
 
 /// Stores a card or bank account without a payment, or PayPal's account. (mSDK, `registerTransaction`; the route is ours)
 ///
-/// As `SubmitTransaction`, for a checkout that was prepared without an amount. The bank is asked who stores the card.
+/// Like `SubmitTransaction`, for a checkout that was prepared without an amount. The bank authenticates the cardholder before a card is
+/// stored.
 package struct RegisterTransaction: OperationWithoutCards {
   package typealias Answer = SubmittedTransaction
   package static let facts = OperationFacts(
@@ -260,8 +261,8 @@ extension PaymentSource {
 
 /// Continues a payment or registration that waited for the shopper. (mSDK, after a challenge or redirect; the route is ours)
 ///
-/// The gateway asks the bank itself what the shopper did. The answer is as of the submission: 000.200.000 while the bank has no answer;
-/// 100.380.501 after its time; 100.396.101 if the shopper gave up.
+/// The gateway asks the bank itself what the shopper did. The answer is like that of the submission: 000.200.000 while the bank has no
+/// answer; 100.380.501 after a timeout; 100.396.101 if the shopper gave up.
 package struct ContinueTransaction: OperationWithoutCards {
   package typealias Answer = SubmittedTransaction
   package static let facts = OperationFacts(
@@ -288,9 +289,9 @@ package struct ContinueTransaction: OperationWithoutCards {
 
 /// Returns the result of a checkout. (OPPWA, `GET /v1/checkouts/{id}/payment`)
 ///
-/// The newest payment's, of several. 000.200.000 while nobody has paid and somebody can; 200.300.404 for a checkout that is unknown,
-/// another shop's, or was not paid in its 30 minutes, and from 30 minutes after its payment on; 800.120.100 the tenth time in a minute.
-/// 800.900.100 unless the shop proves who it is.
+/// If there are several payments, the result is that of the newest. 000.200.000 while the checkout isn't paid but can be; 200.300.404 for a
+/// checkout that is unknown, another shop's, or was not paid within 30 minutes, and from 30 minutes after its payment on; 800.120.100 from
+/// the tenth request in a minute on. 800.900.100 unless the shop proves who it is.
 package struct GetPaymentStatus: OperationWithoutCards {
   package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(
@@ -312,7 +313,7 @@ package struct GetPaymentStatus: OperationWithoutCards {
 
 /// Returns the result of a checkout that stores a payment method and pays nothing. (OPPWA, `GET /v1/checkouts/{id}/registration`)
 ///
-/// As `GetPaymentStatus`.
+/// Like `GetPaymentStatus`.
 package struct GetRegistrationStatus: OperationWithoutCards {
   package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
@@ -332,8 +333,8 @@ package struct GetRegistrationStatus: OperationWithoutCards {
 
 /// Returns a payment, whenever it was made. (OPPWA, `GET /v1/payments/{id}`)
 ///
-/// 000.200.000 while nothing is decided; 700.400.580 for a payment that is unknown or another entity's; 800.120.100 the third time in a
-/// minute. 800.900.100 unless the entity proves who it is.
+/// 000.200.000 while nothing is decided; 700.400.580 for a payment that is unknown or another entity's; 800.120.100 from the third request
+/// in a minute on. 800.900.100 unless the entity proves who it is.
 package struct GetPayment: OperationWithoutCards {
   package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(

@@ -1,12 +1,12 @@
 package import WalletModel
 
-// Answers of the checkout gateway about payments and saved payment methods, flat as the vendor's are. None has a PAN. (OPPWA)
+// Answers of the checkout gateway about payments and saved payment methods, flat like the vendor's. None contains a PAN. (OPPWA)
 
-/// A payment as its entity gets it. (OPPWA, payment)
+/// A payment as it is sent to its entity. (OPPWA, payment)
 package struct PaymentStatus: PaymentMethodAnswer, Hashable, Codable, Sendable {
-  /// The payment's own; nil if nobody has paid.
+  /// The payment's identifier; nil if there is no payment.
   package let id: PaymentIdentifier?
-  /// Nil unless what paid was stored with this payment, or was stored before and paid by its reference alone.
+  /// The registration of the payment method; nil unless it was stored with this payment, or paid by its reference alone.
   package let registrationId: RegistrationIdentifier?
   package let paymentType: PaymentType?
   package let paymentBrand: PaymentBrand?
@@ -17,10 +17,10 @@ package struct PaymentStatus: PaymentMethodAnswer, Hashable, Codable, Sendable {
   package let card: CardData?
   package let bankAccount: BankAccountData?
   package let virtualAccount: VirtualAccountData?
-  /// Nil unless the bank has said who pays.
+  /// Nil unless the bank has authenticated the cardholder.
   package let threeDSecure: ThreeDSecureData?
 
-  /// A payment status without a payment: nobody has paid.
+  /// A payment status without a payment.
   package init(_ result: PaymentResult) {
     self.result = result
     (id, registrationId, paymentType, paymentBrand, amount, currency, merchantTransactionId) = (nil, nil, nil, nil, nil, nil, nil)
@@ -28,8 +28,8 @@ package struct PaymentStatus: PaymentMethodAnswer, Hashable, Codable, Sendable {
   }
 
   /// - Parameters:
-  ///   - order: what the entity has asked for.
-  ///   - method: nil if it isn't known.
+  ///   - order: the order data in the entity's request.
+  ///   - method: nil if the payment method isn't known.
   package init(
     _ result: PaymentResult, id: PaymentIdentifier?, registrationId: RegistrationIdentifier?, _ order: Order, _ method: MethodData?,
     threeDSecure: ThreeDSecureData?
@@ -54,19 +54,19 @@ package struct PaymentStatus: PaymentMethodAnswer, Hashable, Codable, Sendable {
   }
 }
 
-/// A saved payment method as its entity gets it. (OPPWA, registration)
+/// A saved payment method as it is sent to its entity. (OPPWA, registration)
 package struct RegistrationAnswer: PaymentMethodAnswer, Hashable, Codable, Sendable {
   /// Nil if nothing is stored.
   package let id: RegistrationIdentifier?
   package let paymentBrand: PaymentBrand?
-  /// Nil unless it was stored by a checkout of this number.
+  /// The number of the checkout that stored the payment method; nil if no checkout did.
   package let merchantTransactionId: String?
   package let result: PaymentResult
   package let card: CardData?
   package let bankAccount: BankAccountData?
   package let virtualAccount: VirtualAccountData?
 
-  /// Nothing is stored, or no longer.
+  /// An answer without a payment method: none is stored, or no longer.
   package init(_ result: PaymentResult) {
     self.result = result
     (id, paymentBrand, merchantTransactionId, card, bankAccount, virtualAccount) = (nil, nil, nil, nil, nil, nil)
@@ -99,7 +99,7 @@ extension PaymentMethodAnswer {
   }
 }
 
-/// A payment method without its number, in the one of three fields that is its kind's.
+/// A payment method without its number. Only the field for its kind is set: `card`, `bankAccount` or `virtualAccount`.
 package struct MethodData: Sendable {
   let brand: PaymentBrand
   let card: CardData?
@@ -118,7 +118,7 @@ package struct MethodData: Sendable {
 
 /// A card without its number. (OPPWA, `card`)
 package struct CardData: Hashable, Codable, Sendable {
-  /// The first six digits; nil for a payment from before they were kept.
+  /// The first six digits; nil for a payment from a release that did not store them.
   package let bin: String?
   package let last4Digits: String
   package let holder: String
@@ -151,7 +151,7 @@ package struct VirtualAccountData: Hashable, Codable, Sendable {
   package let holder: String?
 }
 
-/// What the bank has said of who pays. (OPPWA, `threeDSecure`)
+/// The bank's result of authenticating the cardholder. (OPPWA, `threeDSecure`)
 package struct ThreeDSecureData: Hashable, Codable, Sendable {
   package enum Flow: String, CaseIterable, Codable, Sendable {
     case frictionless, challenge
@@ -162,7 +162,7 @@ package struct ThreeDSecureData: Hashable, Codable, Sendable {
   /// The bank's `transStatus`.
   package let authenticationStatus: TransStatus
 
-  /// - Parameter flow: nil and `skipped`: the bank has said nothing. `confirmed` is the other gateway's.
+  /// - Parameter flow: nil or `skipped` if the bank was not asked. `confirmed` occurs only at the JWT gateway.
   package init?(_ flow: AuthenticationFlow?, eci: String?) {
     guard let flow, let eci else { return nil }
     self.eci = eci

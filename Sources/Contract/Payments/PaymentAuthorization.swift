@@ -3,9 +3,9 @@ package import WalletModel
 
 // A payment on its way to the card's bank: from the gateway to the network, and on to the issuer. (ISO 8583, authorization request)
 
-/// Asks the bank of a card's number whether it pays; without an amount, whether the card is good. (Network; ours)
+/// Asks a card's bank to authorize a payment; without an amount, to check the card. (Network; ours)
 ///
-/// The decision is an answer, also if the bank declines. 403 without the gateway's key; 409 `tryLater` if the bank was not reached.
+/// A declined payment is a response, not an error. 403 without the gateway's key; 409 `tryLater` if the bank was not reached.
 package struct RequestPaymentAuthorization: OperationWithoutCards {
   package typealias Answer = PaymentAuthorization
   package static let facts = OperationFacts(
@@ -25,7 +25,7 @@ package struct RequestPaymentAuthorization: OperationWithoutCards {
 
 /// Requests an issuer's authorization of a payment with one of its cards. (Issuer; ours)
 ///
-/// The decision is an answer, also if it is no. The owner gets a push about a payment. 403 without the network's key.
+/// A declined payment is a response, not an error. The owner gets a push about a payment. 403 without the network's key.
 package struct AuthorizePayment: OperationWithoutCards {
   package typealias Answer = PaymentAuthorization
   package static let facts = OperationFacts(
@@ -46,7 +46,7 @@ package struct AuthorizePayment: OperationWithoutCards {
 /// A bank's decision on a payment.
 package struct PaymentAuthorization: Hashable, Codable, Sendable {
   package let decision: PaymentDecision
-  /// Whether the security code is the card's; nil if the bank says nothing of it.
+  /// Whether the security code is the card's; nil if the bank's response doesn't include it.
   package let securityCode: SecurityResponse?
 
   package init(_ decision: PaymentDecision, securityCode: SecurityResponse? = nil) {

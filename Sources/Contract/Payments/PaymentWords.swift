@@ -1,12 +1,12 @@
 internal import WalletModel
 
-// How the operations of payments are named in sequences, in the gateway's words where it has some. What only looks something up is left
-// out, and so is how a shop knows the shopper.
+// The names of payment operations in sequence diagrams, in the gateway's words where it has some. Reads are left out, and so is the
+// identification of shoppers.
 
 extension OperationName {
-  /// The words of a response that grants nothing, though the request has succeeded: `declined`, `Account Closed`; nil for all others.
+  /// The words of a refusal in a successful response: `declined`, `Account Closed`; nil for all other responses.
   ///
-  /// - Parameter summary: the response's.
+  /// - Parameter summary: the summary of the response.
   package func refusal(in summary: String) -> String? {
     switch self {
     case .requestPaymentAuthorization, .authorizePayment: return summary == PaymentDecision.approved.inWords ? nil : summary
@@ -69,7 +69,7 @@ extension AuthorizePayment {
 }
 
 extension PaymentRequest {
-  /// Without an amount an account is checked.
+  /// Without an amount, the request only checks the account.
   fileprivate var sequenceWord: String { amount == nil ? "verify" : "authorize" }
 }
 

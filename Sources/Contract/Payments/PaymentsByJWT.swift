@@ -1,14 +1,14 @@
 package import Basics
 package import WalletModel
 
-// The JWT gateway's operations. Whether a request has succeeded is told by the error codes of its answer. (Trust Payments)
+// The JWT gateway's operations. The error codes in an answer say whether a request has succeeded. (Trust Payments)
 
 /// Processes a merchant's request JWT, together with the card data that the customer entered. (Trust Payments, `POST /jwt/`)
 ///
 /// Answers with a JWT of the gateway, in which each request type that was carried out has its `errorcode`; or with the bank's question to
-/// the cardholder, after which `continuePerformedTransaction` continues; or, for a request that nobody has signed, with a refusal without a
-/// signature: 10205 for a body that isn't JSON, 30000 with the names of the wrong fields in `errordata`, of which `jwt` is one. The same
-/// request again is the same one.
+/// the cardholder, after which `continuePerformedTransaction` continues; or, for a request without a valid signature, with an unsigned
+/// refusal: 10205 for a body that isn't JSON, 30000 with the names of the wrong fields in `errordata`, of which `jwt` is one. An equal
+/// request counts as a retry.
 package struct PerformTransaction: OperationWithoutCards {
   package typealias Answer = PerformedTransaction
   package static let facts = OperationFacts(
@@ -18,7 +18,7 @@ package struct PerformTransaction: OperationWithoutCards {
   package let alias: String
   /// `1.00`
   package let version: String
-  /// One, whatever the JWT's request types are.
+  /// Always one element, whatever the JWT's request types are.
   package let request: [EnteredPaymentFields]
   package let jwt: Opaque<JWTKind>
 
@@ -43,14 +43,14 @@ package struct PerformedTransaction: Hashable, Codable, Sendable {
   /// Signed by the gateway for the merchant, whose server alone can verify it.
   package let jwt: Opaque<JWTKind>?
   package let question: CardholderQuestion?
-  /// Without a signature.
+  /// The refusal, which isn't signed.
   package let refusal: JWTRefusal?
 
   package init(jwt: Opaque<JWTKind>) { (self.jwt, question, refusal) = (jwt, nil, nil) }
   package init(question: CardholderQuestion) { (jwt, self.question, refusal) = (nil, question, nil) }
   package init(refusal: JWTRefusal) { (jwt, question, self.refusal) = (nil, nil, refusal) }
 
-  /// What it says, for the traffic log, to which signatures don't matter.
+  /// The content in a few words for the traffic log, which doesn't verify signatures.
   fileprivate var summary: String {
     if question != nil { return TransStatus.challengeRequired.summary }
     if let refusal { return "\(refusal.errorcode.rawValue) \(refusal.errordata.joined(separator: ", "))" }
@@ -76,7 +76,7 @@ package struct CardholderQuestion: Hashable, Codable, Sendable {
 /// Continues a request after the bank's question. (Trust Payments' SDK, after a challenge; the route is ours)
 ///
 /// The gateway asks the bank itself what the cardholder did. Answers as `performTransaction`: with the question again while there is no
-/// answer. 30000 with `requestreference` for an unknown one.
+/// answer. 30000 with `requestreference` for an unknown reference.
 package struct ContinuePerformedTransaction: OperationWithoutCards {
   package typealias Answer = PerformedTransaction
   package static let facts = OperationFacts(
@@ -97,9 +97,9 @@ package struct ContinuePerformedTransaction: OperationWithoutCards {
   }
 }
 
-/// Lists what a merchant's JWTs for an order have come to, the oldest first, at most 20: for a merchant whose answer was lost. (ours)
+/// Lists the results of a merchant's JWTs for an order, the oldest first, at most 20, for a merchant that has lost an answer. (ours)
 ///
-/// Only the merchant's own. 403 without the merchant's key.
+/// Lists only the merchant's own requests. 403 without the merchant's key.
 package struct GetOrderTransactions: OperationWithoutCards {
   package typealias Answer = OrderTransactions
   package static let facts = OperationFacts(
@@ -125,7 +125,7 @@ package struct GetOrderTransactions: OperationWithoutCards {
 package struct OrderTransactions: Hashable, Codable, Sendable {
   package struct Transaction: Hashable, Codable, Sendable {
     package let requestreference: RequestReference
-    /// As the app got it, but for what has changed since, like `settlestatus`; nil while nothing is decided.
+    /// The response that the app got, except for later changes such as `settlestatus`; nil while nothing is decided.
     package let jwt: Opaque<JWTKind>?
 
     package init(requestreference: RequestReference, jwt: Opaque<JWTKind>?) {

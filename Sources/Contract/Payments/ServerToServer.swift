@@ -5,8 +5,8 @@ package import WalletModel
 
 /// Stores a card whose number a server sends. (OPPWA, `POST /v1/registrations`)
 ///
-/// Answers 000.100.110 with the registration's id, or a code without one: 100.100.700 for a number that is none of the brand's, 100.100.303
-/// for a card whose last month is over, 100.100.301 for one whose last month is more than 20 years ahead, 200.300.404 for a holder or a
+/// Answers 000.100.110 with the registration's id, or a code without one: 100.100.700 for a number that isn't of the brand, 100.100.303 for
+/// a card whose last month is over, 100.100.301 for a card whose last month is more than 20 years ahead, 200.300.404 for a holder or a
 /// security code that can't be one. No bank is asked. 800.900.100 unless the entity proves who it is and may store numbers: shops may not.
 package struct CreateRegistration: OperationWithoutCards {
   package typealias Answer = RegistrationAnswer
@@ -30,9 +30,9 @@ package struct CreateRegistration: OperationWithoutCards {
 /// Pays with a saved card, without its owner. (OPPWA, `POST /v1/registrations/{id}/payments`)
 ///
 /// Answers 000.100.110 if it is paid; 100.550.300, 100.550.401 and 200.300.404 as `prepareCheckout`; 100.150.200 for a registration that is
-/// unknown, deleted, or another entity's; 100.100.303 for a card whose last month is over; 900.100.300 if the bank wasn't reached; else as
-/// the bank decides. With a `merchantTransactionId`, the same request again is the same payment. 800.900.100 unless the entity proves who
-/// it is.
+/// unknown, deleted, or another entity's; 100.100.303 for a card whose last month is over; 900.100.300 if the bank wasn't reached;
+/// otherwise the bank's decision. With a `merchantTransactionId`, an equal request is the same payment. 800.900.100 unless the entity
+/// proves who it is.
 package struct PayRegistration: OperationWithoutCards {
   package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(
@@ -43,7 +43,7 @@ package struct PayRegistration: OperationWithoutCards {
   package let currency: String
   package let paymentType: PaymentType
   package let merchantTransactionId: String?
-  /// Nil if nobody was asked for its security code.
+  /// The security code of the saved card; nil if it was not requested.
   package let card: CardVerification?
 
   package init(

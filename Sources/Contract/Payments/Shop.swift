@@ -1,6 +1,6 @@
 package import WalletModel
 
-// Operations of a shop for apps. Where the shop has to know who asks, the call has a shopper's assertion in the place of a session.
+// Operations of a shop for apps. If the shop has to know the shopper, the call has a shopper's assertion instead of a session.
 
 /// Returns the shop with its articles. (Shop; ours)
 package struct GetShop: OperationWithoutCards {
@@ -55,8 +55,8 @@ package struct AddPaymentMethod: OperationWithoutCards {
 
 /// Makes the shop fetch an order's result from its gateway, and store the card with the shopper's consent. (Shop; ours)
 ///
-/// Paid and unknown stay; what was declined can be paid with another card. 401 `assertionEnded` without a valid assertion; 404 for another
-/// person's order; 409 `tryLater` if gateway or issuer isn't reached; 429 `tryLater` if the status was asked for too often.
+/// A paid or unknown order doesn't change; a declined order can be paid with another card. 401 `assertionEnded` without a valid assertion;
+/// 404 for another person's order; 409 `tryLater` if gateway or issuer isn't reached; 429 `tryLater` if the status was asked for too often.
 package struct CompleteOrder: OperationWithoutCards {
   package typealias Answer = OrderOutcome
   package static let facts = OperationFacts(
@@ -80,7 +80,7 @@ package struct CompleteOrder: OperationWithoutCards {
   }
 }
 
-/// Lists the cards that the shop keeps for the shopper, with what its gateway says of each. (Shop; ours)
+/// Lists the cards that the shop keeps for the shopper, with the gateway's details of each. (Shop; ours)
 ///
 /// 401 `assertionEnded` without a valid assertion; 409 `tryLater` if the issuer isn't reached.
 package struct GetPaymentMethods: OperationWithoutCards {
@@ -98,7 +98,7 @@ package struct GetPaymentMethods: OperationWithoutCards {
   }
 }
 
-/// Has the shop forget a card, at its gateway too. (Shop; ours)
+/// Deletes a saved card at the shop and at its gateway. (Shop; ours)
 ///
 /// 401 `assertionEnded` without a valid assertion; 404 for a card that isn't the shopper's; 409 `tryLater` if the gateway isn't reached.
 package struct DeletePaymentMethod: Operation {

@@ -1,7 +1,7 @@
 package import Basics
 package import WalletModel
 
-// Operations of a shop that is paid by JWTs, for apps: the shop signs and verifies, the app carries. (Trust Payments)
+// Operations of a shop that is paid by JWTs, for apps: the shop signs and verifies JWTs, the app transports them. (Trust Payments)
 
 /// Has the shop sign a request for its gateway: the payment of an order, or the check of a card that is stored. (Shop; ours)
 ///
@@ -33,7 +33,7 @@ package struct CreateRequestJWT: OperationWithoutCards {
   }
 }
 
-/// Has the shop verify its gateway's response, and keep what the shopper has agreed to. (Shop; ours)
+/// Has the shop verify its gateway's response, and keep the card if the shopper has agreed. (Shop; ours)
 ///
 /// 400 with a field error for a response that the gateway has not signed, or that is about something else; 401 `assertionEnded` without a
 /// valid assertion; 404 for another person's order; 409 `tryLater` if the issuer isn't reached.

@@ -1,7 +1,7 @@
 package import Basics
 package import WalletModel
 
-/// Makes an assertion by which an app shows a shop who is logged in, without telling the shop who that is. (Issuer; ours)
+/// Creates an assertion by which an app identifies the logged-in customer to a shop, without revealing personal data. (Issuer; ours)
 ///
 /// 400 if the shop's identifier is empty; 401 `sessionEnded` without a session.
 package struct CreateShopperAssertion: OperationWithoutCards {
@@ -25,10 +25,10 @@ package struct CreateShopperAssertion: OperationWithoutCards {
   }
 }
 
-/// Asks an issuer who is behind an assertion. (Issuer; ours)
+/// Returns the shopper whom an assertion identifies. (Issuer; ours)
 ///
-/// 403 without the merchant's key; 401 `assertionEnded` for one that is unknown, of another shop, over its five minutes, or whose session
-/// has ended.
+/// 403 without the merchant's key; 401 `assertionEnded` for an assertion that is unknown, for another shop, older than five minutes, or
+/// whose session has ended.
 package struct VerifyShopperAssertion: OperationWithoutCards {
   package typealias Answer = VerifiedShopper
   package static let facts = OperationFacts(
@@ -46,7 +46,7 @@ package struct VerifyShopperAssertion: OperationWithoutCards {
   }
 }
 
-/// The person behind an assertion, as this shop may know them.
+/// The identifier that this shop has for the person behind an assertion.
 package struct VerifiedShopper: Hashable, Codable, Sendable {
   package let shopper: ShopperIdentifier
 

@@ -23,9 +23,9 @@ package struct RequestPaymentAuthentication: OperationWithoutCards {
   }
 }
 
-/// Returns the result of an authentication, which a bank sends as RReq. (EMV 3-D Secure; ours, because no party here waits for a message)
+/// Returns the result of an authentication. (EMV 3-D Secure, RReq of the bank; ours, because no party here waits for such a message)
 ///
-/// 403 without the gateway's key; 404 for an unknown one; 409 `tryLater` if the bank was not reached.
+/// 403 without the gateway's key; 404 for an unknown authentication; 409 `tryLater` if the bank was not reached.
 package struct GetPaymentAuthentication: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
@@ -43,11 +43,11 @@ package struct GetPaymentAuthentication: OperationWithoutCards {
   }
 }
 
-/// Has a bank cancel its question to the cardholder, because the payment has ended without an answer. (EMV 3-D Secure, CReq with
+/// Has a bank cancel its challenge of the cardholder, because the payment has ended without an answer. (EMV 3-D Secure, CReq with
 /// `challengeCancel`; the route is ours)
 ///
-/// Answers with the page after it; one that was answered before stays as it is. 403 without the gateway's key; 404 for an unknown one; 409
-/// `tryLater` if the bank was not reached.
+/// Returns the bank's page after that; a challenge that was answered before doesn't change. 403 without the gateway's key; 404 for an
+/// unknown authentication; 409 `tryLater` if the bank was not reached.
 package struct CancelPaymentAuthentication: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
@@ -68,7 +68,7 @@ package struct CancelPaymentAuthentication: OperationWithoutCards {
 
 /// Returns the bank's page on which a cardholder confirms a payment. (EMV 3-D Secure, CReq and CRes; the route is ours)
 ///
-/// 404 for an unknown one; 409 `tryLater` if the bank was not reached.
+/// 404 for an unknown authentication; 409 `tryLater` if the bank was not reached.
 package struct GetChallenge: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
@@ -88,8 +88,8 @@ package struct GetChallenge: OperationWithoutCards {
 
 /// Answers on the bank's page, or has another code sent. (EMV 3-D Secure, CReq and CRes; the route is ours)
 ///
-/// Answers with the page after it: its status is Y or N at the end. The third wrong answer ends it. 404 for an unknown one; 409 `tryLater`
-/// if the bank was not reached.
+/// Returns the bank's next page, whose status is Y or N at the end. The third wrong answer ends the challenge. 404 for an unknown
+/// authentication; 409 `tryLater` if the bank was not reached.
 package struct AnswerChallenge: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
@@ -111,7 +111,8 @@ package struct AnswerChallenge: OperationWithoutCards {
 
 /// Requests authentication of a cardholder from the card's issuer. (EMV 3-D Secure, AReq to the bank; the route is ours)
 ///
-/// An answer C has told the owner: in the app of every active phone, or by a code where no phone is active. 403 without the network's key.
+/// If the status is C, the owner has been notified: in the app of every active phone, or by a code if no phone is active. 403 without the
+/// network's key.
 package struct AuthenticatePayment: OperationWithoutCards {
   package typealias Answer = AuthenticationAnswer
   package static let facts = OperationFacts(
@@ -131,7 +132,7 @@ package struct AuthenticatePayment: OperationWithoutCards {
 
 /// Returns the result of an authentication at an issuer. (EMV 3-D Secure; the route is ours)
 ///
-/// 403 without the network's key; 404 for an unknown one.
+/// 403 without the network's key; 404 for an unknown authentication.
 package struct GetIssuerChallenge: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
@@ -151,7 +152,7 @@ package struct GetIssuerChallenge: OperationWithoutCards {
 
 /// Passes a cardholder's answer on to the card's issuer. (EMV 3-D Secure; the route is ours)
 ///
-/// 403 without the network's key; 404 for an unknown one.
+/// 403 without the network's key; 404 for an unknown authentication.
 package struct ContinueChallenge: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
@@ -191,8 +192,8 @@ package struct GetPaymentApprovals: OperationWithoutCards {
 
 /// Approves or declines a payment that waits. (Issuer; ours)
 ///
-/// 403 `stepUpRequired` for an approval without step-up authentication in the last five minutes; 404 if it is no longer pending: answered,
-/// or over its five minutes; 401 `sessionEnded` without a session.
+/// 403 `stepUpRequired` for an approval without step-up authentication in the last five minutes; 404 if the payment is no longer pending:
+/// answered, or older than five minutes; 401 `sessionEnded` without a session.
 package struct AnswerPaymentApproval: Operation {
   package typealias Answer = Done
   package static let facts = OperationFacts(
@@ -220,11 +221,11 @@ package struct AuthenticationAnswer: Hashable, Codable, Sendable {
   package let dsTransID: TransactionIdentifier
   package let acsTransID: TransactionIdentifier
   package let transStatus: TransStatus
-  /// False if the bank authenticates nobody with this card.
+  /// False if the card takes no part in 3-D Secure.
   package let isEnrolled: Bool
-  /// How the cardholder is asked; nil unless the status is C.
+  /// The kind of the challenge; nil unless the status is C.
   package let challenge: ChallengeKind?
-  /// When the question ends, where there is one.
+  /// When the challenge expires; nil without a challenge.
   package let ends: Timestamp?
 
   package init(

@@ -14,11 +14,11 @@ package protocol AdminOperation: Codable, Sendable {
   func dispatch(to parties: some AdministeredParties) async throws(WalletError) -> Answer
 }
 
-/// The facts that are known of an admin operation before it has a value.
+/// The static facts of an admin operation's type.
 package struct AdminOperationFacts: Sendable {
   package let name: AdminOperationName
   package let route: Route
-  /// Its purpose, for the refusal without the control key: “this invitation doesn't let you …”.
+  /// The operation's purpose, for the refusal without the control key: “this invitation doesn't let you …”.
   package let purpose: String
 
   package init(_ name: AdminOperationName, _ route: Route, to purpose: String) {
@@ -41,8 +41,8 @@ package protocol AdminList: AdminOperation {
 
 /// A row of an `AdminList`.
 package protocol ListedRow: Sendable {
-  /// How many one response has at most.
+  /// The maximum number of rows in a response.
   static var pageSize: Int { get }
-  /// Grows from row to row, from 1 on.
+  /// The position of the row, which increases from row to row, from 1 on.
   var position: Int { get }
 }

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Has a shop forget a saved payment method, at its gateway too.
+/// Deletes a saved payment method at a shop and at its gateway.
 package struct ForgetPaymentMethod: AdminOperation {
   package static let facts = AdminOperationFacts(
     .forgetPaymentMethod, .delete("/control/shops/{merchant}/paymentMethods/{registrationId}"),

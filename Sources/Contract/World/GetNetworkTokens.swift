@@ -1,6 +1,7 @@
 package import WalletModel
 
-/// Lists the network's tokens that were made after a number, oldest first, at most 100. Of numbers it has the last four digits.
+/// Lists the network's tokens that were made after a number, oldest first, at most 100. Of card numbers, only the last four digits are
+/// included.
 package struct GetNetworkTokens: AdminList {
   package static let facts = AdminOperationFacts(.getNetworkTokens, .get("/control/network/tokens"), to: "list the network's tokens")
 

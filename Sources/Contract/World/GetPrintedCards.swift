@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// Returns what is printed on the cards of the person to whose wallet a device is linked, at most 100, those that can be used first.
+/// Returns the printed data of the cards of the person to whose wallet a device is linked, at most 100, usable cards first.
 ///
-/// It stands for the cards in the person's own hands, in any status. Empty without a link.
+/// These are the cards in the person's own hands, in any status. The list is empty without a link.
 package struct GetPrintedCards: AdminOperation {
   package static let facts = AdminOperationFacts(
     .getPrintedCards, .get("/control/issuers/{issuer}/devices/{deviceIdentifier}/cards"), to: "read the numbers of its cards")

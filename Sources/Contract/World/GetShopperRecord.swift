@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Returns what a shop knows of the person to whose wallet a device is linked.
+/// Returns a shop's record of the person to whose wallet a device is linked.
 ///
 /// The shop itself doesn't know device and issuer. `record` is missing without a link.
 package struct GetShopperRecord: AdminOperation {

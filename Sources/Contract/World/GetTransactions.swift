@@ -1,6 +1,7 @@
 package import WalletModel
 
-/// Lists the payments at the checkout gateway after a position, oldest first, at most 100. Of numbers it has the last four digits.
+/// Lists the payments at the checkout gateway after a position, oldest first, at most 100. Of card numbers, only the last four digits are
+/// included.
 package struct GetTransactions: AdminList {
   package static let facts = AdminOperationFacts(.getTransactions, .get("/control/gateway/transactions"), to: "list the gateway's payments")
 

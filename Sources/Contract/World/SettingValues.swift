@@ -1,7 +1,7 @@
 package import WalletModel
 
-/// New values for settings; the others don't change. On the wire a JSON object with the names of the settings as keys, so of a setting
-/// that is named twice the last value counts.
+/// New values for settings; the others don't change. On the wire they are a JSON object with the names of the settings as keys, so if a
+/// setting is named twice, the last value counts.
 package struct SettingValues: Codable, Sendable {
   package let changes: [SettingChange]
 

@@ -13,7 +13,7 @@ package struct UpdateShop: AdminOperation {
 
   package func dispatch(to parties: some AdministeredParties) async throws(WalletError) -> ShopRules {
     let shop = try MerchantProfile.existing(merchant)
-    // Both judge all of them, so that nothing is written if one is invalid.
+    // Shop and gateway both validate all changes, so that nothing is written if one is invalid.
     let own = try await parties.merchant.set(settings.changes, of: merchant)
     var site = SiteConfiguration()
     if let known = shop.site { site = try await parties.gateway.set(settings.changes, of: known) }

@@ -4,10 +4,10 @@ internal import Service
 internal import WalletModel
 
 extension GatewayTenant {
-  /// Asks a card's bank for the money, or whether the card is good.
+  /// Asks a card's bank to authorize a payment, or without an amount to check the card.
   ///
-  /// - Parameter key: asked again under it, it is the same question.
-  /// - Returns: nil without an answer: nobody knows then whether the bank has paid.
+  /// - Parameter key: a repeated request with the same key gets the same response.
+  /// - Returns: nil without a response; it is then unknown whether the bank has authorized the payment.
   func authorization(of payment: PaymentRequest, _ key: IdempotencyKey) async -> PaymentAuthorization? {
     do throws(WalletError) {
       return try await network.open().ask(RequestPaymentAuthorization(payment), key)
@@ -19,8 +19,8 @@ extension GatewayTenant {
 
 extension PaymentRequest {
   /// - Parameters:
-  ///   - cvv: nil where nobody was asked for it.
-  ///   - authentication: nil if the bank was not asked who pays.
+  ///   - cvv: nil if no security code was requested.
+  ///   - authentication: nil if the bank was not asked to authenticate the cardholder.
   init(
     of amount: Money, with accountPan: Secret, _ expiry: CardExpiry, cvv: SecurityCode?, at merchant: MerchantIdentifier,
     authentication: PaymentAuthentication?

@@ -4,15 +4,15 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-// How a payment proceeds: the bank says who pays, then whether it pays.
-// A request by the shopper, the shop or another reader takes it a step further.
+// The steps of a payment: the bank authenticates the cardholder, then authorizes the payment. A request by the shopper, the shop or another
+// reader advances the payment.
 
 extension RequestContext where Owner == GatewayTenant {
-  /// Takes a payment as far as that is possible without the shopper, and returns what is true then.
+  /// Advances a payment as far as possible without the shopper, and returns the resulting state.
   ///
-  /// A question that is asked again for the same payment is the same one, so nothing is asked twice.
+  /// Requests to the bank have idempotency keys that derive from the payment, so repeating them has no further effect.
   ///
-  /// - Parameter worker: the worker that continues it, from `nextWorker`.
+  /// - Parameter worker: the worker that continues the payment, from `nextWorker`.
   func advance(_ id: PaymentIdentifier, by worker: Int) async throws(WalletError) -> SubmittedTransaction {
     guard tenant.resume(with: id, by: worker) else { return SubmittedTransaction(result: PaymentResult(.beingProcessed)) }
     defer { tenant.pause(id, by: worker) }
@@ -24,7 +24,7 @@ extension RequestContext where Owner == GatewayTenant {
       }
       let known = tenant.code(of: id)
       switch payment.step {
-      // The code was lost with an earlier program, and is kept nowhere.
+      // The security code was lost when an earlier process ended, because it is never stored.
       case .authenticating where !known.isKnown: try await settle(id, .threeDSecureTimedOut)
       case .authorizing where !known.isKnown && payment.card.brand.isCard: try await settle(id, .outcomeUnknown)
       case .authenticating: try await authenticate(payment)
@@ -74,7 +74,7 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Asks what the cardholder has answered. False if there is no answer yet, and still time.
+  /// Asks the bank for the cardholder's answer. False if there is no answer yet and the payment can still wait.
   private func receiveAnswer(to acsTransID: TransactionIdentifier, of payment: StoredPayment) async throws(WalletError) -> Bool {
     let challenge: BankChallenge
     do throws(WalletError) {
@@ -101,8 +101,8 @@ extension RequestContext where Owner == GatewayTenant {
     return true
   }
 
-  /// Has the bank cancel its question to the cardholder, then settles the payment: the first reader after a crash cancels it again. A bank
-  /// that isn't reached ends its question in its own time.
+  /// Has the bank cancel its challenge of the cardholder, then settles the payment. After a crash in between, the next reader cancels
+  /// again. If the bank isn't reached, its challenge expires by itself.
   private func giveUp(on acsTransID: TransactionIdentifier, _ payment: StoredPayment) async throws(WalletError) {
     do throws(WalletError) {
       _ = try await tenant.network.open().ask(
@@ -112,7 +112,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   private func authorize(_ payment: StoredPayment, code: SecurityCode?) async throws(WalletError) -> ResultCause {
-    // A direct debit and what another service has approved ask no bank here; nor does what is only stored.
+    // No bank is asked for a direct debit, a payment that another service has approved, or a payment method that is only stored.
     guard payment.card.brand.isCard, let amount = payment.amount else { return .approved }
     guard let number = number(of: payment), let expiry = payment.details.expiry else { throw .damagedPayment }
     let request = PaymentRequest(
@@ -137,10 +137,10 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Keeps a result, unless there is one, and stores what pays if it has been approved and somebody wants it stored.
+  /// Stores a result, unless there is one, and the payment method if it was approved and is to be stored.
   private func settle(_ id: PaymentIdentifier, _ cause: ResultCause) async throws(WalletError) {
     try await service.transaction { [self] sql throws(StorageError) in
-      // Somebody may have been told already that it isn't known.
+      // A result may have been reported already, for example that the outcome is unknown.
       guard var payment = try sql.payment(.id(id)), payment.result == nil else { return }
       if cause == .approved, payment.isStored {
         let id = RegistrationIdentifier(rawValue: bytes(16, for: .registration, named: payment.request.rawValue).hexadecimal)
@@ -158,12 +158,12 @@ extension RequestContext where Owner == GatewayTenant {
 }
 
 extension StoredPayment {
-  /// Whether the shopper is waited for no longer, whatever the bank says: as long as a checkout lives.
+  /// Whether the payment no longer waits for the shopper, whatever the bank says: it waits at most for the lifetime of a checkout.
   fileprivate func isOver(at now: Timestamp) -> Bool { now < begun || now >= begun + StoredCheckout.lifetime }
 }
 
 extension WalletError {
-  /// A payment's stored data isn't whole.
+  /// A payment's stored data is incomplete.
   static let damagedPayment = WalletError(
     500, .storageFailed, "the world's file is damaged; restore a copy or reset the world")
 }

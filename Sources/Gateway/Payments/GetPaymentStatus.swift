@@ -38,9 +38,9 @@ extension GetPayment: UnrecordedGatewayOperation {
 }
 
 extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
-  /// Takes the newest payment of a checkout as far as that is possible without the shopper, and returns what is true then.
+  /// Advances the newest payment of a checkout as far as possible without the shopper, and returns the resulting state.
   ///
-  /// - Returns: the payment, nil where nobody has paid, and its result.
+  /// - Returns: the payment, nil if there is none, and its result.
   fileprivate func status(of id: CheckoutIdentifier, pays: Bool) async throws(WalletError) -> (StoredPayment?, ResultCause) {
     let merchant = try askingMerchant()
     let (found, cause) = try await service.transaction { [now] sql throws(StorageError) -> (StoredPayment?, ResultCause) in
@@ -54,12 +54,12 @@ extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
     }
     guard let found else { return (nil, cause) }
     guard let payment = try await look(at: found.id) else { throw .damagedPayment }
-    // Later it is known by its own name alone. (OPPWA, 200.300.404)
+    // Later the payment can be read only by its own identifier. (OPPWA, 200.300.404)
     if let decided = payment.decided, now >= decided + StoredCheckout.lifetime { return (nil, .invalidParameter) }
     return (payment, payment.result ?? .pending)
   }
 
-  /// Takes a payment as far as that is possible without the shopper. The shop knows its result then.
+  /// Advances a payment as far as possible without the shopper. Stores that the shop has read the result of a failed payment.
   fileprivate func look(at id: PaymentIdentifier) async throws(WalletError) -> StoredPayment? {
     _ = try await advance(id, by: tenant.nextWorker())
     guard let payment = try await service.read({ sql throws(StorageError) in try sql.payment(.id(id)) }) else { return nil }
@@ -74,7 +74,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
 }
 
 extension StoredPayment {
-  /// As its shop gets it; nil for a payment that pays nothing.
+  /// The payment's status as sent to its shop; nil for a payment without an amount.
   func status(_ cause: ResultCause) -> PaymentStatus? {
     guard let amount, let text = amount.gatewayAmount else { return nil }
     return PaymentStatus(
@@ -91,6 +91,6 @@ extension StoredPayment {
 
   private var method: MethodData { MethodData(card, details, bin: bin) }
 
-  /// Nil until the bank has said who pays, and where it said that it is somebody else.
+  /// Nil until the bank has authenticated the cardholder, and if the authentication failed.
   private var threeDSecure: ThreeDSecureData? { step == .authorizing ? ThreeDSecureData(flow, eci: eci) : nil }
 }

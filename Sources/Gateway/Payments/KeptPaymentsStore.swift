@@ -4,39 +4,39 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// A payment as it is stored: of a checkout, which can be paid again after a failure, or of a server.
-/// One that pays nothing stores something.
+/// A stored payment: of a checkout, which can be paid again after a failure, or from a server without a checkout. A payment without an
+/// amount only stores a payment method.
 struct StoredPayment: Sendable {
-  /// How far it has come; what follows is asked of nobody but the shopper, the bank, or another payment service.
+  /// The step that a payment has reached, in which it waits for the bank, the shopper or another payment service.
   enum Step: String, Sendable {
-    /// The bank is being asked who pays.
+    /// The bank is being asked to authenticate the cardholder.
     case authenticating
-    /// The bank asks the cardholder.
+    /// The bank waits for the cardholder's answer.
     case challenged
     /// The shopper is at another payment service.
     case redirected
-    /// The bank is being asked for the money.
+    /// The bank is being asked to authorize the payment.
     case authorizing
   }
 
   let id: PaymentIdentifier
   let merchant: MerchantIdentifier
-  /// Nil for a server's.
+  /// Nil for a payment from a server.
   let checkout: CheckoutIdentifier?
   let merchantTransactionId: String?
-  /// Nil where nothing is paid: a payment method is stored.
+  /// Nil if nothing is paid and only a payment method is stored.
   let amount: Money?
   let paymentType: PaymentType
   let begun: Timestamp
-  /// The idempotency key of the request that has begun it: what is asked because of it has its keys from it.
+  /// The idempotency key of the request that began the payment. The keys of requests to the bank derive from it.
   let request: IdempotencyKey
   let card: ShopperCard
   /// The first six digits of a card's number; nil for other methods.
   let bin: String?
   var details: RegistrationDetails
-  /// Nil unless what is stored pays.
+  /// The saved payment method that pays; nil for a new one.
   let storedSource: RegistrationIdentifier?
-  /// Whether what pays is stored if it is approved.
+  /// Whether the payment method is stored if it is approved.
   let isStored: Bool
   var step: Step
   /// The source of the payment, encrypted; nil once there is a result.
@@ -53,7 +53,7 @@ struct StoredPayment: Sendable {
   var isTold = false
   var reads = StatusReads()
 
-  /// Whether nothing was paid or stored, for certain.
+  /// Whether it is certain that nothing was paid or stored.
   var hasFailed: Bool { result?.isFailure ?? false }
 
   mutating func settle(_ result: ResultCause, at now: Timestamp) {
@@ -79,7 +79,7 @@ extension DatabaseTransaction {
   enum PaymentName {
     case id(PaymentIdentifier)
     case request(IdempotencyKey)
-    /// The newest of a checkout.
+    /// The newest payment of a checkout.
     case newest(CheckoutIdentifier)
   }
 
@@ -100,14 +100,14 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.payment() }
   }
 
-  /// How many payments of a checkout have failed, and the shop knows it.
+  /// The number of failed payments of a checkout whose results the shop has read.
   func countOfToldFailures(of checkout: CheckoutIdentifier) throws(StorageError) -> Int {
     try rows(
       "SELECT result FROM gateway_payments WHERE checkout = \(checkout) AND is_told <> 0"
     ) { row throws(StorageError) in try row.value("result", ResultCause.self) }.count { $0?.isFailure ?? false }
   }
 
-  /// Whether something was paid under this number of a shop's own, or may still be.
+  /// Whether something was paid under this `merchantTransactionId` of a shop, or may still be paid.
   func hasPayment(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> Bool {
     try rows(
       "SELECT result FROM gateway_payments WHERE merchant = \(merchant) AND merchant_transaction = \(merchantTransactionId)"
@@ -141,7 +141,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes what may change of it.
+  /// Writes the fields that can change.
   func update(_ payment: StoredPayment) throws(StorageError) {
     try execute(
       """

@@ -7,7 +7,7 @@ internal import WalletModel
 struct PayingMethod: Sendable {
   let card: ShopperCard
   let details: RegistrationDetails
-  /// Number of a card or bank account, or the name of a stored account at PayPal; nil while the shopper has to log in there.
+  /// The number of a card or bank account, or the name of a stored PayPal account; nil if the shopper still has to log in at PayPal.
   let number: Secret?
   let code: SecurityCode?
 
@@ -39,7 +39,7 @@ struct PayingMethod: Sendable {
 extension PayingMethod {
   var bin: String? { card.brand.isCard ? number?.bin : nil }
 
-  /// The number, encrypted for this payment; nil where there is none.
+  /// The number, encrypted for this payment; nil if there is none.
   func sealed(for payment: StoredPayment, _ keys: GatewayKeys) throws(StorageError) -> [UInt8]? {
     guard let number else { return nil }
     guard let sealed = keys.seal(number, of: payment) else { throw .cannotEncrypt }
@@ -48,7 +48,7 @@ extension PayingMethod {
 }
 
 extension EnteredCard {
-  /// Throws the cause for which a card that was sent can neither pay nor be stored.
+  /// Throws the cause if a card in a request can neither pay nor be stored.
   init(_ card: CheckoutCard, of brand: PaymentBrand, at now: Timestamp) throws(ResultCause) {
     guard brand.isValid(number: card.number.reveal()) else { throw .invalidNumberOrBrand }
     guard PaymentParamsRules.isHolder(card.holder), let code = SecurityCode(card.cvv, of: brand) else { throw .invalidParameter }
@@ -62,7 +62,7 @@ extension EnteredCard {
 }
 
 extension EnteredAccount {
-  /// Throws the cause for which an account that was sent can neither pay nor be stored.
+  /// Throws the cause if a bank account in a request can neither pay nor be stored.
   init(_ account: CheckoutBankAccount, of brand: PaymentBrand) throws(ResultCause) {
     guard brand == .sepa, let iban = try? IBAN(account.iban), iban.isInSEPA else { throw .invalidNumberOrBrand }
     guard PaymentParamsRules.isHolder(account.holder) else { throw .invalidParameter }

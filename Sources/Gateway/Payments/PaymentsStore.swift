@@ -178,7 +178,7 @@ struct StoredRegistration: Sendable {
   let merchant: MerchantIdentifier
   let card: ShopperCard
   let details: RegistrationDetails
-  /// Number of a card or bank account, encrypted; of PayPal the account's name.
+  /// The encrypted number of a card or bank account, or name of a PayPal account.
   let sealedNumber: [UInt8]
 
   var token: CheckoutToken { CheckoutToken(tokenId: id, card: card, details: details) }
@@ -189,17 +189,17 @@ struct StoredCheckout: Sendable {
   let id: CheckoutIdentifier
   let merchant: MerchantIdentifier
   var merchantTransactionId: String?
-  /// Nil where nothing is paid: a payment method is stored.
+  /// Nil if nothing is paid and only a payment method is stored.
   var amount: Money?
   var paymentType: PaymentType
   let made: Timestamp
-  /// Whether the shop stores what pays, whatever the shopper wants.
+  /// Whether the shop stores the payment method, whatever the shopper chooses.
   var storesMethod: Bool
   /// Whether 3-D Secure is skipped for saved cards.
   var skipsAuthentication: Bool
   var reads = StatusReads()
 
-  // Until it is paid, or 30 minutes. (OPPWA)
+  // A checkout is valid until it is paid, at most 30 minutes. (OPPWA)
   static let lifetime = CheckoutIdentifier.lifetime
 
   func isOver(at now: Timestamp) -> Bool { now < made || now >= made + Self.lifetime }
@@ -208,10 +208,10 @@ struct StoredCheckout: Sendable {
 /// How often a status was read within a minute.
 struct StatusReads: Sendable {
   var count = 0
-  /// When the minute began; nil before the first time.
+  /// When the minute began; nil before the first read.
   var since: Timestamp?
 
-  /// Counts one more; false if it is one too many.
+  /// Counts one more read; false if it exceeds the limit.
   mutating func reserve(at now: Timestamp, most: Int) -> Bool {
     if let since, since <= now, now < since + .seconds(60) {
       count += 1
@@ -263,7 +263,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.checkout() }
   }
 
-  /// A shop's checkouts under this number, which the shop has chosen.
+  /// A shop's checkouts with this `merchantTransactionId`.
   func checkouts(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> [StoredCheckout] {
     try rows(
       """
@@ -284,7 +284,7 @@ extension DatabaseTransaction {
     try offer(registrations, by: checkout.id)
   }
 
-  /// Writes what may change of it.
+  /// Writes the fields that can change.
   func update(_ checkout: StoredCheckout) throws(StorageError) {
     try execute(
       """
@@ -296,7 +296,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// Has a checkout offer these, and no others.
+  /// Replaces the registrations that a checkout offers.
   func offer(_ registrations: [RegistrationIdentifier], by checkout: CheckoutIdentifier) throws(StorageError) {
     try execute("DELETE FROM gateway_checkout_registrations WHERE checkout = \(checkout)")
     for (number, registration) in registrations.enumerated() {

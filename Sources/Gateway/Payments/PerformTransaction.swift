@@ -8,7 +8,7 @@ package import WalletModel
 extension PerformTransaction: GatewayOperation {
   package var isSameAgain: Bool { true }
 
-  /// Believes a JWT only if its site's user has signed it; what nobody has signed is answered without a signature, and not recorded.
+  /// Accepts a JWT only if its site's user has signed it. The response to a JWT without a valid signature isn't signed or recorded.
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> PerformedTransaction {
     let signed: SignedRequest
     do throws(JWTRefusal) {
@@ -24,7 +24,7 @@ extension PerformTransaction: GatewayOperation {
     }
     switch begun {
     case .failure(let refusal):
-      // Not recorded: nothing was begun.
+      // Not recorded, because nothing was begun.
       let response = JWTPaymentResponse(
         requestreference: context.requestReference(of: request), responses: [refusal.response(to: signed)],
         secrand: context.secrand(of: request))
@@ -36,9 +36,9 @@ extension PerformTransaction: GatewayOperation {
     }
   }
 
-  /// Takes the request, or finds that it was taken before.
+  /// Begins the request, or finds that it was begun before.
   ///
-  /// - Returns: its reference.
+  /// - Returns: the request's reference.
   private func begin(
     _ signed: SignedRequest, _ request: IdempotencyKey, by worker: Int, _ context: GatewayAskingContext,
     _ sql: borrowing DatabaseTransaction
@@ -55,7 +55,7 @@ extension PerformTransaction: GatewayOperation {
       guard version == JWTPaymentResponse.version else { throw JWTRefusal(.invalidField, ["version"]) }
       guard self.request.count == 1, let entered = self.request.first else { throw JWTRefusal(.invalidField, ["request"]) }
       let tag = context.keys.tag(jwt)
-      // It pays once: others had other data beside it.
+      // A JWT can pay only once: all earlier requests with this JWT, which had other entered data, must certainly have failed.
       let others = try sql.transactions(.jwt(tag: tag), limit: Self.mostTries)
       guard others.count < Self.mostTries, others.allSatisfy({ $0.result.map { $0 != .ok && !$0.leavesDoubt } ?? false }) else {
         throw JWTRefusal(.invalidField, ["jwt"])
@@ -71,7 +71,7 @@ extension PerformTransaction: GatewayOperation {
     }
   }
 
-  /// How often one JWT can be tried with other data beside it. (our choice)
+  /// The maximum number of requests with one JWT and different entered data. (our choice)
   private static let mostTries = 10
 }
 
@@ -86,7 +86,7 @@ extension ContinuePerformedTransaction: UnrecordedGatewayOperation {
 }
 
 extension GetOrderTransactions: UnrecordedGatewayOperation {
-  /// Takes requests that wait for a cardholder as far as they can go.
+  /// First advances the requests that wait for a cardholder as far as possible.
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> OrderTransactions {
     guard let site = GatewaySite.of(try context.askingMerchant()) else { return OrderTransactions([]) }
     func found() async throws(WalletError) -> [StoredTransaction] {
@@ -116,7 +116,7 @@ struct SignedRequest: Sendable {
   let site: GatewaySite
   private let claims: JSONObject
 
-  /// Refuses what nobody has signed.
+  /// Verifies the JWT. Throws a refusal if its signature isn't valid.
   init(_ jwt: Opaque<JWTKind>, _ keys: GatewayKeys) throws(JWTRefusal) {
     let verified: VerifiedJWT
     do throws(JWTProblem) {
@@ -132,13 +132,13 @@ struct SignedRequest: Sendable {
     claims = verified.claims
   }
 
-  /// What the merchant asks for. Refuses it if it isn't as the rules want it.
+  /// Returns the merchant's payment request. Throws a refusal if a claim is invalid.
   func order(at now: Timestamp) throws(JWTRefusal) -> JWTPaymentRequest {
     let tolerance = JWTPaymentRequest.tolerance
     guard let issued = claims.moment(JWTClaim.issuedAt), issued >= now - tolerance, issued <= now + tolerance else {
       throw JWTRefusal(.invalidField, [JWTClaim.issuedAt])
     }
-    // Other claims say nothing here. (RFC 7519, 4.1.4 and 4.1.5)
+    // The claims `exp` and `nbf` are optional. (RFC 7519, 4.1.4 and 4.1.5)
     guard claims[JWTClaim.expires] == nil || claims.moment(JWTClaim.expires).map({ now < $0 }) ?? false else {
       throw JWTRefusal(.invalidField, [JWTClaim.expires])
     }
@@ -151,12 +151,12 @@ struct SignedRequest: Sendable {
     return order
   }
 
-  /// What can be read of it, whether or not it is taken.
+  /// The merchant's payment request, if it can be parsed, even if it is refused.
   fileprivate var readable: JWTPaymentRequest? { claims.object(JWTClaim.payload).flatMap { try? JWTPaymentRequest(payload: $0) } }
 }
 
 extension JWTRefusal {
-  /// `errordata` names the part.
+  /// The refusal of an invalid JWT; `errordata` names the invalid part.
   fileprivate init(_ problem: JWTProblem) {
     switch problem.reason {
     case .unknownIssuer: self.init(.invalidField, [JWTClaim.issuer])
@@ -177,7 +177,7 @@ extension JWTRefusal {
 }
 
 extension JWTResponseObject {
-  /// Says what it answers.
+  /// Adds the data that identifies the merchant's request.
   mutating func identify(_ order: JWTPaymentRequest) {
     self[.sitereference] = order.sitereference
     self[.orderreference] = order.orderreference

@@ -7,7 +7,7 @@ package import WalletModel
 extension PrepareCheckout: GatewayOperation {
   package var isSameAgain: Bool { merchantTransactionId != nil }
 
-  /// A checkout that can no longer be paid is no answer to a repeated request.
+  /// Counts the checkouts under this number that can no longer be paid: an equal request after them is a new one.
   package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int {
     guard case .party(let party, _) = call.caller, let merchant = party.merchant, let number = merchantTransactionId else { return 0 }
     var over = 0
@@ -61,9 +61,9 @@ struct JudgedOrder: Sendable {
 }
 
 extension PrepareCheckout {
-  /// Throws the `ResultCause` for which it can't be.
+  /// Validates the order. Throws the `ResultCause` of a refusal.
   ///
-  /// - Parameter checkout: the one that it is for; nil for a new one.
+  /// - Parameter checkout: the checkout that the order changes; nil for a new one.
   fileprivate func judged(
     for merchant: MerchantIdentifier, besides checkout: CheckoutIdentifier?, at now: Timestamp, _ sql: borrowing DatabaseTransaction
   ) throws -> JudgedOrder {
@@ -104,7 +104,7 @@ extension StoredCheckout {
       skipsAuthentication: order.recurringType != nil, reads: reads)
   }
 
-  /// The order of its shop.
+  /// The shop's order that corresponds to this checkout.
   fileprivate func order(offering registrations: [RegistrationIdentifier]) -> PrepareCheckout {
     PrepareCheckout(
       amount: amount?.gatewayAmount, currency: amount?.currency.code, paymentType: amount == nil ? nil : paymentType,
@@ -114,15 +114,16 @@ extension StoredCheckout {
 }
 
 extension DatabaseTransaction {
-  /// Whether a checkout can be paid: its time isn't over, and nobody pays it, or has paid it. One that failed can be followed by another.
+  /// Whether a checkout can be paid: it has not expired, and it has no payment that is pending or approved. A failed payment can be
+  /// followed by another one.
   func isOpen(_ checkout: StoredCheckout, at now: Timestamp) throws(StorageError) -> Bool {
     guard !checkout.isOver(at: now) else { return false }
     return try payment(.newest(checkout.id))?.hasFailed ?? true
   }
 
-  /// Whether something was paid under this number of a shop's own, or can be.
+  /// Whether something was paid under this `merchantTransactionId` of a shop, or can be paid.
   ///
-  /// - Parameter checkout: one whose number it may be.
+  /// - Parameter checkout: a checkout that may have this number.
   func isTaken(
     _ merchantTransactionId: String, besides checkout: CheckoutIdentifier? = nil, at merchant: MerchantIdentifier, _ now: Timestamp
   ) throws(StorageError) -> Bool {

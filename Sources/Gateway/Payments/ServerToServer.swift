@@ -5,7 +5,7 @@ internal import Storage
 package import WalletModel
 
 extension CreateRegistration: GatewayOperation {
-  /// A card can be stored more than once.
+  /// False, because a card can be stored more than once.
   package var isSameAgain: Bool { false }
 
   package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationAnswer {
@@ -28,7 +28,7 @@ extension CreateRegistration: GatewayOperation {
 }
 
 extension PayRegistration: GatewayOperation {
-  /// The entity's number tells one payment from another that is equal.
+  /// An equal request is a retry only if it has the entity's own transaction number.
   package var isSameAgain: Bool { merchantTransactionId != nil }
 
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> PaymentStatus {
@@ -39,7 +39,7 @@ extension PayRegistration: GatewayOperation {
     case .failure(let problem):
       let order = PaymentStatus.Order(
         amount: amount, currency: currency, paymentType: paymentType, merchantTransactionId: merchantTransactionId)
-      // Not recorded: nothing was begun.
+      // Not recorded, because nothing was begun.
       return PaymentStatus(PaymentResult(problem), id: nil, registrationId: nil, order, nil, threeDSecure: nil)
     }
     _ = try await context.advance(begun, by: worker)
@@ -51,7 +51,7 @@ extension PayRegistration: GatewayOperation {
     }
   }
 
-  /// Begins the payment, or finds that this request has begun it before. Throws the `ResultCause` for which it can't be.
+  /// Begins the payment, or finds that this request has begun it before. Throws the `ResultCause` of a refusal.
   private func begin(by worker: Int, _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> PaymentIdentifier {
     let merchant = try context.askingMerchant()
     guard let request = context.call.idempotencyKey else { throw WalletError.badIdempotencyKey }

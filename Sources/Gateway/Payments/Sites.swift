@@ -3,7 +3,7 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-// The sites of the JWT gateway: for those who run the world.
+// The sites of the JWT gateway, for administrators of the world.
 
 extension Gateway {
   /// Returns the rules of a site as they are now.
@@ -11,7 +11,8 @@ extension Gateway {
     try await service.read { sql throws(StorageError) in try sql.configuration(of: site) }
   }
 
-  /// Changes settings of the shop that has a site, all or none, from the next request on, and keeps those of the site.
+  /// Changes settings of a site's shop, all or none, from the next request on. This stores only the site's settings; `Merchant.set` stores
+  /// the others.
   @discardableResult
   package func set(_ changes: [SettingChange], of site: GatewaySite) async throws(WalletError) -> SiteConfiguration {
     try await service.transaction { sql throws(StorageError) -> Result<SiteConfiguration, WalletError> in

@@ -19,7 +19,7 @@ extension RequestCheckoutInfo: UnrecordedGatewayOperation {
 
 /// A request of an app that submits a payment source for a checkout.
 package protocol Submission: GatewayOperation where Answer == SubmittedTransaction {
-  /// False where something is stored and nothing paid.
+  /// False if a payment method is stored and nothing is paid.
   static var pays: Bool { get }
   var checkoutId: CheckoutIdentifier { get }
   var paymentBrand: PaymentBrand { get }
@@ -60,7 +60,7 @@ extension ContinueTransaction: UnrecordedGatewayOperation {
     return try await context.advance(payment, by: context.tenant.nextWorker())
   }
 
-  /// Takes over what the shopper did at another payment service. Returns the payment that continues; nil if there is none.
+  /// Stores the shopper's decision at another payment service. Returns the payment that continues; nil if there is none.
   private func consumeRedirect(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> PaymentIdentifier? {
     guard var payment = try sql.payment(.newest(checkoutId)) else { return nil }
     guard let answer, payment.result == nil else { return payment.id }
@@ -79,16 +79,16 @@ extension ContinueTransaction: UnrecordedGatewayOperation {
   }
 }
 
-/// Whether a checkout was taken for a submission.
+/// The result of beginning a payment for a submission.
 private enum Beginning: Sendable {
   case begun(PaymentIdentifier)
-  /// An earlier program has begun another one, and not finished it.
+  /// An earlier process has begun another payment, and not finished it.
   case left(PaymentIdentifier)
 }
 
 extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
-  /// Takes the checkout for this request, and proceeds as far as possible without the shopper. What is wrong with the request itself
-  /// leaves the checkout as it is.
+  /// Begins a payment of the checkout, and advances it as far as possible without the shopper. An invalid request doesn't change the
+  /// checkout.
   fileprivate func submit(_ submission: some Submission) async throws(WalletError) -> SubmittedTransaction {
     let worker = tenant.nextWorker()
     while true {
@@ -97,7 +97,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
         defer { tenant.pause(payment, by: worker) }
         let submitted = try await advance(payment, by: worker)
         return submitted.canChange ? submitted : try await commit { _ in submitted }
-      // Not recorded: the same request can find the checkout otherwise later.
+      // Not recorded, because the checkout may be in another state when the same request is repeated.
       case .failure(let cause): return SubmittedTransaction(result: PaymentResult(cause))
       case .success(.left(let payment)):
         // The shopper may still be at another payment service.
@@ -107,7 +107,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     }
   }
 
-  /// Reserves, or returns the `ResultCause` that was thrown.
+  /// Runs `work` in `reserve`, and returns a thrown `ResultCause` as a failure.
   func judge<T: Sendable>(
     _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws -> T
   ) async throws(WalletError) -> Result<T, ResultCause> {
@@ -124,7 +124,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     guard let checkout = try sql.checkout(submission.checkoutId), let request = call.idempotencyKey, (checkout.amount != nil) == S.pays
     else { throw ResultCause.invalidParameter }
     if let payment = try sql.payment(.request(request)) {
-      // This request has begun it before: its answer was not recorded.
+      // This request has begun the payment before, but its response was not recorded.
       if let result = payment.result { throw result }
       if !tenant.code(of: payment.id).isKnown {
         let code = (submission.card?.cvv ?? submission.cvv).flatMap { SecurityCode($0, of: payment.card.brand) }
@@ -140,7 +140,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     guard try sql.isOpen(checkout, at: now) else { throw ResultCause.invalidParameter }
     let method = try method(of: submission, for: checkout, sql)
     let isCard = method.card.brand.isCard
-    // A bank that has just asked for it gets it.
+    // 3-D Secure isn't skipped if the bank has just required it by a soft decline.
     let isSkipped = isCard && checkout.skipsAuthentication && submission.registrationId != nil && before?.result != .softDeclined
     var payment = StoredPayment(
       id: PaymentIdentifier(rawValue: bytes(16, for: .payment, named: request.rawValue).hexadecimal), merchant: checkout.merchant,
@@ -155,7 +155,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     return .begun(payment.id)
   }
 
-  /// What pays. Throws the `ResultCause` for which it can't.
+  /// Returns the payment method. Throws the `ResultCause` if it can't pay.
   private func method(
     of submission: some Submission, for checkout: StoredCheckout, _ sql: borrowing DatabaseTransaction
   ) throws -> PayingMethod {
@@ -166,7 +166,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     case (nil, let account?, nil): method = PayingMethod(try EnteredAccount(account, of: brand))
     case (nil, nil, nil):
       guard brand == .payPal else { throw ResultCause.noRegistration }
-      // It comes of merchant-determined storing only. (OPPWA, PayPal)
+      // PayPal accounts are stored only if the merchant determines it, not the shopper. (OPPWA, PayPal)
       guard !submission.createRegistration else { throw ResultCause.invalidParameter }
       method = .payPal
     case (nil, nil, let id?):

@@ -4,23 +4,23 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// Judges what a merchant asks for together with what the customer has entered.
+/// Validates a merchant's payment request together with the data that the customer has entered.
 struct TransactionJudge: Sendable {
   let site: GatewaySite
   let order: JWTPaymentRequest
   let entered: EnteredPaymentFields
   let configuration: SiteConfiguration
 
-  /// The card that pays, entered or inherited.
+  /// The card that pays, entered or inherited from a parent transaction.
   struct PayingCard: Sendable {
     let pan: Secret
     let expiry: CardExpiry
     let brand: PaymentBrand
-    /// What the merchant's customer has told, by field; empty where nobody is asked.
+    /// The customer's data by field; empty if the site doesn't ask for it.
     let customer: [PaymentField: Secret]
   }
 
-  /// Refuses the request by the first rule that it breaks.
+  /// Returns the card that pays and its security code. Throws the refusal for the first broken rule.
   func card(at now: Timestamp, _ keys: GatewayKeys, _ sql: borrowing DatabaseTransaction) throws -> (PayingCard, SecurityCode) {
     let rule = StoredCardRule(order.credentials, order.combination, hasParent: order.parent != nil)
     let inherited: [PaymentField]
@@ -62,7 +62,7 @@ struct TransactionJudge: Sendable {
     return PaymentField.aboutCustomer.reduce(into: [:]) { $0[$1] = entered[$1] }
   }
 
-  /// A parent is a transaction of the same site that has stored its card.
+  /// Returns the card of the parent, which must be a transaction of the same site that has stored its card.
   private func inheritedCard(
     _ inherited: [PaymentField], _ keys: GatewayKeys, _ sql: borrowing DatabaseTransaction
   ) throws -> PayingCard {
@@ -80,7 +80,7 @@ struct TransactionJudge: Sendable {
       else { throw StorageError.corrupt }
       customer = read
     }
-    // What a parent has can't be entered too.
+    // Fields that the parent has can't be entered again.
     let doubled = inherited.filter { field in
       entered[field] != nil && (field == .pan || field == .expirydate || customer[field] != nil)
     }
@@ -91,7 +91,7 @@ struct TransactionJudge: Sendable {
 
   // MARK: - What is stored
 
-  /// A new transaction; the card's number and what the customer has told are encrypted.
+  /// A new transaction; the card's number and the customer's data are encrypted.
   func transaction(
     with card: PayingCard, begunBy request: IdempotencyKey, _ reference: String, _ tag: [UInt8], at now: Timestamp, _ keys: GatewayKeys,
     _ sql: borrowing DatabaseTransaction
@@ -113,7 +113,7 @@ struct TransactionJudge: Sendable {
       code: .notChecked, started: now, step: order.combination.step(after: nil))
   }
 
-  /// What a customer has told, as it is sealed.
+  /// The customer's data as JSON, to be encrypted.
   private static func text(of customer: [PaymentField: Secret]) -> Secret {
     let members = PaymentField.aboutCustomer.compactMap { field in
       customer[field].map { JSONObject.Member(field.rawValue, .text($0.reveal())) }
@@ -121,7 +121,7 @@ struct TransactionJudge: Sendable {
     return Secret(JSONObject(members).json)
   }
 
-  /// Nil for a text that isn't what was sealed.
+  /// Parses the decrypted JSON of a customer's data; nil if it is invalid.
   static func customer(_ bytes: [UInt8]) -> [PaymentField: Secret]? {
     guard case .object(let object)? = try? JSONValue(bytes) else { return nil }
     return PaymentField.aboutCustomer.reduce(into: [:]) { known, field in known[field] = object.text(field.rawValue).map { Secret($0) } }
@@ -129,6 +129,6 @@ struct TransactionJudge: Sendable {
 }
 
 extension StoredTransaction {
-  // What is sealed for a request.
+  // The names of the texts that are encrypted for a request.
   static let (pan, customer) = ("transaction pan", "transaction customer")
 }

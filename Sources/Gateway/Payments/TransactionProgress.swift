@@ -6,17 +6,17 @@ internal import Storage
 internal import Synchronization
 internal import WalletModel
 
-/// The requests by JWT that have begun in this program, each with the security code that was entered for it, which is kept nowhere else.
+/// The JWT requests that were begun in this process, each with the security code that was entered for it, which is stored nowhere else.
 final class RequestsUnderway: Sendable {
   private struct Work {
     let code: SecurityCode?
-    /// The worker that continues it now; nil while it waits for the cardholder.
+    /// The worker that continues the request now; nil while the request waits for the cardholder.
     var worker: Int?
   }
 
   private let all = Mutex<[String: Work]>([:])
 
-  /// Begins a request, or takes it up again, unless another worker continues it.
+  /// Begins or resumes a request, unless a worker continues it already.
   func begin(_ reference: String, code: SecurityCode?, by worker: Int) {
     all.withLock { if $0[reference]?.worker == nil { $0[reference] = Work(code: code, worker: worker) } }
   }
@@ -38,16 +38,16 @@ final class RequestsUnderway: Sendable {
   /// Forgets a request that is decided, with its code.
   func end(_ reference: String) { all.withLock { $0[reference] = nil } }
 
-  /// The code that was entered; nil if an earlier program had it.
+  /// The code that was entered; nil if it was entered in an earlier process.
   func code(of reference: String) -> SecurityCode? { all.withLock { $0[reference]?.code } }
 }
 
-// How a request by JWT proceeds: the bank says who pays, then whether it pays, or whether the card is good.
+// The steps of a JWT request: the bank authenticates the cardholder, then authorizes the payment or checks the card.
 
 extension RequestContext where Owner == GatewayTenant {
-  /// Takes a request as far as that is possible without the cardholder, and returns what is true then.
+  /// Advances a request as far as possible without the cardholder, and returns the resulting state.
   ///
-  /// A question that is asked again for the same request is the same one, so nothing is asked twice.
+  /// Requests to the bank have idempotency keys that derive from the JWT request, so repeating them has no further effect.
   func advance(_ reference: String, by worker: Int) async throws(WalletError) -> PerformedTransaction {
     let underway = tenant.requestsUnderway
     let isMine = underway.resume(with: reference, by: worker)
@@ -76,10 +76,10 @@ extension RequestContext where Owner == GatewayTenant {
         if let code = underway.code(of: reference) {
           if transaction.step == .checking { try await check(transaction, code) } else { try await act(transaction, code) }
         } else if transaction.isOver(at: now) {
-          // An earlier program may have asked the bank: nobody knows what it did.
+          // An earlier process may have asked the bank, so the outcome is unknown.
           try await settle(transaction, .unknown) { _ in }
         } else {
-          // The same request brings the code again, and asks the same.
+          // A retry of the JWT request brings the code again, and repeats the same bank request.
           throw .requestUnderway
         }
       }
@@ -116,7 +116,7 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Asks what the cardholder has answered. False if there is no answer yet, and still time.
+  /// Asks the bank for the cardholder's answer. False if there is no answer yet and the request can still wait.
   private func receiveAnswer(to acsTransID: TransactionIdentifier, of transaction: StoredTransaction) async throws(WalletError) -> Bool {
     let challenge: BankChallenge
     do throws(WalletError) {
@@ -132,7 +132,7 @@ extension RequestContext where Owner == GatewayTenant {
     } else if !challenge.transStatus.mayAuthorize {
       try await settle(transaction, .notAuthenticated) { $0.receive(challenge.transStatus) }
     } else if tenant.requestsUnderway.code(of: transaction.requestReference) == nil {
-      // The code was lost with an earlier program, and is kept nowhere. The same request brings it again.
+      // The security code was lost when an earlier process ended, because it is never stored. A retry of the JWT request brings it again.
       guard transaction.isOver(at: now) else { return false }
       try await settle(transaction, .notAuthenticated) { $0.receive(.notAuthenticated) }
     } else {
@@ -144,7 +144,7 @@ extension RequestContext where Owner == GatewayTenant {
     return true
   }
 
-  /// Asks about the card that pays too. The authentication is the payment's.
+  /// Has the bank check the card before the payment with it. The authentication is used only for the payment.
   private func check(_ transaction: StoredTransaction, _ code: SecurityCode) async throws(WalletError) {
     var question = PaymentRequest(
       accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: nil,
@@ -165,7 +165,7 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Asks for the money, or about the card. A wrong code is no refusal: the merchant judges it.
+  /// Has the bank authorize the payment, or check the card. A wrong security code is not declined here: the merchant decides about it.
   private func act(_ transaction: StoredTransaction, _ code: SecurityCode) async throws(WalletError) {
     let order = transaction.order
     var payment = PaymentRequest(
@@ -204,7 +204,7 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Keeps a result, unless there is one. The number stays only where children can pay with it.
+  /// Stores a result, unless there is one. Deletes the card number unless child transactions can pay with it.
   private func settle(
     _ known: StoredTransaction, _ result: PaymentErrorCode, _ change: @escaping @Sendable (inout StoredTransaction) -> Void
   ) async throws(WalletError) {
@@ -219,7 +219,7 @@ extension RequestContext where Owner == GatewayTenant {
 }
 
 extension StoredTransaction {
-  /// Whether a cardholder is waited for no longer, whatever the bank says: as long as a checkout lives.
+  /// Whether the request no longer waits for the cardholder, whatever the bank says: it waits at most for the lifetime of a checkout.
   fileprivate func isOver(at now: Timestamp) -> Bool { now < started || now >= started + StoredCheckout.lifetime }
 
   fileprivate mutating func receive(_ status: TransStatus) {
@@ -247,14 +247,14 @@ extension RequestContext where Owner == GatewayTenant {
     "W20-" + bytes(8, for: .paymentRequest, named: request.rawValue).hexadecimal
   }
 
-  /// Makes two responses differ that are otherwise equal. (Trust Payments, `secrand`)
+  /// A value that makes otherwise equal responses differ. (Trust Payments, `secrand`)
   func secrand(of request: IdempotencyKey) -> String { bytes(6, for: .paymentRequest, named: "secrand \(request.rawValue)").base64URL }
 
   func sign(_ response: JWTPaymentResponse, for site: GatewaySite) -> Opaque<JWTKind> {
     keys.signingKey(of: site).sign(response.claims(for: site.username, at: now))
   }
 
-  /// What a decided request has come to.
+  /// The response to a decided request.
   func response(of transaction: StoredTransaction, _ configuration: SiteConfiguration) -> JWTPaymentResponse {
     JWTPaymentResponse(
       requestreference: transaction.requestReference, responses: parts(of: transaction, configuration),
@@ -305,7 +305,7 @@ extension RequestContext where Owner == GatewayTenant {
     return part
   }
 
-  /// What is not paid is cancelled.
+  /// The settlement status, which is `cancelled` if nothing was paid.
   private func settleStatus(of transaction: StoredTransaction) -> SettleStatus {
     guard transaction.result == .ok, let decided = transaction.decided else { return .cancelled }
     return SettleStatus(authorized: decided, at: now)
@@ -316,7 +316,7 @@ extension RequestContext where Owner == GatewayTenant {
     return "TEST\(String(100 + Int(number) % 100).dropFirst())"
   }
 
-  /// What a customer has told, with numbers masked.
+  /// The customer's data, with numbers masked.
   private func customer(of transaction: StoredTransaction) -> [ResponseField: String] {
     guard let sealed = transaction.customer,
       let text = keys.open(sealed, StoredTransaction.customer, ofRequest: transaction.requestReference),
@@ -330,7 +330,7 @@ extension RequestContext where Owner == GatewayTenant {
 }
 
 extension JWTResponseObject {
-  /// Says what the bank knows of the customer's data.
+  /// Adds the bank's checks of the customer's data.
   fileprivate mutating func say(_ transaction: StoredTransaction) {
     self[.securityresponseaddress] = transaction.address.rawValue
     self[.securityresponsepostcode] = transaction.postcode.rawValue

@@ -79,31 +79,31 @@ let transactionsMigrations: [StaticString] = [
   """,
 ]
 
-/// A request by JWT that was begun.
+/// A JWT request that was begun, as it is stored.
 struct StoredTransaction: Sendable {
-  /// How far it has come.
+  /// The step that a request has reached.
   enum Step: String, Sendable {
-    /// The bank is being asked who pays.
+    /// The bank is being asked to authenticate the cardholder.
     case authenticating
-    /// The bank asks the cardholder.
+    /// The bank waits for the cardholder's answer.
     case challenged
-    /// The bank is being asked about the card, which pays too.
+    /// The bank is being asked to check the card, before the payment with it.
     case checking
-    /// The bank is being asked for the money, or about the card.
+    /// The bank is being asked to authorize the payment, or to check the card.
     case acting
   }
 
-  /// Of its last type.
+  /// The transaction number of the last request type.
   let number: Int
-  /// The number of THREEDQUERY; nil without it.
+  /// The transaction number of THREEDQUERY; nil without this type.
   let queryNumber: Int?
-  /// The number of ACCOUNTCHECK beside AUTH; nil without both.
+  /// The transaction number of ACCOUNTCHECK in combination with AUTH; nil for other combinations.
   let checkNumber: Int?
   let request: IdempotencyKey
   let requestReference: String
   let jwtTag: [UInt8]
   let site: GatewaySite
-  /// What the merchant asks for. Its brand is the card's.
+  /// The merchant's payment request, with the card's brand.
   let order: JWTPaymentRequest
   let brand: PaymentBrand
   let maskedPan: String
@@ -119,7 +119,7 @@ struct StoredTransaction: Sendable {
   var challenge: ChallengeKind?
   var status: TransStatus?
   var isEnrolled = true
-  /// Whether the bank has found the card good that pays too.
+  /// Whether the bank's check of the card before the payment has succeeded.
   var isChecked = false
   var eci: String?
   var result: PaymentErrorCode?
@@ -127,12 +127,12 @@ struct StoredTransaction: Sendable {
 
   var reference: TransactionReference { TransactionReference(number: number) }
 
-  /// Whether a child can pay with its card.
+  /// Whether a child transaction can pay with this card.
   var isStored: Bool { order.credentials == .stores && result == .ok }
 }
 
 extension DatabaseTransaction {
-  /// Counts up.
+  /// Returns the next transaction number.
   func nextTransactionNumber() throws(StorageError) -> Int {
     try execute("UPDATE gateway_transaction_numbers SET last = last + 1")
     let last = try first("SELECT last FROM gateway_transaction_numbers") { row throws(StorageError) in try row.integer("last") }
@@ -151,7 +151,7 @@ extension DatabaseTransaction {
 
   func transaction(_ name: Name) throws(StorageError) -> StoredTransaction? { try transactions(name, limit: 1).first }
 
-  /// The oldest first.
+  /// Returns the transactions with this name, the oldest first.
   func transactions(_ name: Name, limit: Int) throws(StorageError) -> [StoredTransaction] {
     var (request, requestReference, number, tag): (String?, String?, Int?, [UInt8]?) = (nil, nil, nil, nil)
     var (site, order): (String?, String?) = (nil, nil)
@@ -195,7 +195,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes what may change of it.
+  /// Writes the fields that can change.
   func update(_ transaction: StoredTransaction) throws(StorageError) {
     try execute(
       """
@@ -212,7 +212,7 @@ extension RequestCombination {
   /// `THREEDQUERY,AUTH`
   var name: String { types.map(\.rawValue).joined(separator: ",") }
 
-  /// Returns the step after one that has succeeded; nil: the first one.
+  /// Returns the step after `done`, which has succeeded; the first step if `done` is nil.
   func step(after done: StoredTransaction.Step?) -> StoredTransaction.Step {
     let steps = types.dropLast().map { $0 == .threeDQuery ? StoredTransaction.Step.authenticating : .checking } + [.acting]
     return done.flatMap { steps.firstIndex(of: $0) }.map { steps[$0 + 1] } ?? steps[0]

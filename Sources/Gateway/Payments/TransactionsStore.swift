@@ -4,7 +4,7 @@ internal import Storage
 internal import WalletModel
 
 extension DatabaseTransaction {
-  /// Payments by checkout, by server and by JWT, after the one at this position. Account checks pay nothing.
+  /// Payments by checkout, by server and by JWT, after the one at this position. Account checks are not included, because they pay nothing.
   func transactions(after position: Int, limit: Int, at now: Timestamp) throws(StorageError) -> [GatewayTransaction] {
     try rows(
       """

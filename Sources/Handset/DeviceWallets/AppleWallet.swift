@@ -17,14 +17,14 @@ package struct AppleWallet: PhoneWallet {
 
   // MARK: - Addresses
 
-  /// The address of a pass. (the form is ours)
+  /// The URL of a pass. (our own form)
   package static func url(of reference: TokenReference) -> String { addressStart + reference.rawValue }
   private static let addressStart = "shoebox://pass/"
 
-  /// Shows the wallet on the phone, in place of the app that is open.
+  /// Opens the wallet on the phone, in place of the current app.
   ///
-  /// - Returns: the pass that the address leads to; nil if another phone is in use by now. Throws 404 (status 0) for an address of no pass
-  ///   on this phone.
+  /// - Returns: the pass that the URL leads to; nil if another phone is in use by now. Throws 404 (status 0) for a URL of no pass on this
+  ///   phone.
   package func open(_ url: String) async throws(WalletError) -> WalletPass? {
     let reference = TokenReference(rawValue: String(url.dropFirst(Self.addressStart.count)))
     let pass = try await pass(reference)
@@ -36,17 +36,17 @@ package struct AppleWallet: PhoneWallet {
 
   // MARK: - Adding a card
 
-  /// Gets certificates and a nonce for a device's chip, which signs the nonce.
+  /// Requests certificates and a nonce for a device's chip, which signs the nonce.
   package func retrieveCertificates(for device: PassDevice) async throws(WalletError) -> SignedCertificates {
     try await tokens.certificates(for: chip(in: device))
   }
 
-  /// Provisions a card by what its issuer's app has made.
+  /// Provisions a card with the data of its issuer's app.
   package func add(_ request: PassRequest, to device: PassDevice) async throws(WalletError) -> WalletPass {
     try await add(.pass(request), to: device)
   }
 
-  /// Takes the error that this call is to be refused with, if one was set.
+  /// Removes and returns the error with which this call is to be refused, if one was set.
   package func consumeRefusal(of call: PassKitCall) async throws(WalletError) -> PKAddPaymentPassError? {
     if case .apple(let refusal)? = try await consumeRefusal(of: call.rawValue) { refusal.error } else { nil }
   }
@@ -55,7 +55,8 @@ package struct AppleWallet: PhoneWallet {
 
   package func pairWatch() async throws(WalletError) { try await set { $0.hasWatch = true } }
 
-  /// Unpairs the watch. Its passes are removed first, also one that is on its way, so that it stays paired if the network can't be reached.
+  /// Unpairs the watch. First removes its passes, including one that is being added, so that the watch stays paired if the network can't be
+  /// reached.
   package func unpairWatch() async throws(WalletError) {
     if try await tokens.kept().provisioning?.chip == .watch {
       try await tokens.settleEarlier()
@@ -69,7 +70,7 @@ package struct AppleWallet: PhoneWallet {
 
   package func refresh() async throws(WalletError) {
     try await tokens.refresh()
-    // A card that was being sent to the watch may have come into it after it was unpaired.
+    // A card that was being added to the watch may have arrived after the unpairing.
     if try await !settings().hasWatch { try await removeWatchPasses() }
   }
 }
@@ -80,6 +81,6 @@ package struct SignedCertificates: Hashable, Sendable {
   package let certificates: [Opaque<CertificateKind>]
   /// In lower-case hexadecimal.
   package let nonce: String
-  /// The chip's, in base64.
+  /// The chip's signature, in base64.
   package let nonceSignature: Opaque<SignatureKind>
 }

@@ -2,8 +2,8 @@ internal import Basics
 internal import Cryptography
 internal import Provisioning
 
-/// The secure element of a phone or a watch: it signs nonces with its own key. The numbers of tokens stay inside it, so that no table
-/// has them.
+/// The secure element of a phone or a watch: it signs nonces with its own key. Token numbers stay inside the chip, so no table contains
+/// them.
 struct Chip: Sendable {
   let deviceId: String
   let walletAccountId: String
@@ -12,7 +12,7 @@ struct Chip: Sendable {
   /// The public key, as the wallet provider registers it.
   var publicKey: String { key.publicKey.bytes.base64 }
 
-  /// Makes a chip of a phone, from the world's randomness.
+  /// Makes a phone's chip from the world's randomness.
   init(_ chip: ChipName, on phone: Int, _ randomness: any Randomness) throws(CryptographyError) {
     let name = "phone \(phone) \(chip.rawValue)"
     deviceId = randomness.hex(12, for: .chipIdentifier, request: name)
@@ -26,7 +26,7 @@ struct Chip: Sendable {
     self.key = key
   }
 
-  /// Signs a nonce in hexadecimal digits. Returns the signature in base64; nil for what is no nonce.
+  /// Signs a nonce in hexadecimal digits. Returns the signature in base64; nil if the nonce is invalid.
   func sign(_ nonce: String) -> String? {
     guard let nonce = try? ProvisioningNonce(requestText: nonce) else { return nil }
     return try? NonceSignature(of: nonce, deviceId: deviceId, walletAccountId: walletAccountId, by: key).bytes.base64

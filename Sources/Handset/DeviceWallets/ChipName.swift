@@ -1,17 +1,17 @@
 internal import WalletModel
 
-/// A chip that keeps tokens, of all that phones of some kind can have. The raw values are those of the phones' tables.
+/// A chip that stores tokens. A phone's kind determines which of them it can have. The raw values are those of the phones' tables.
 enum ChipName: String, CaseIterable, Hashable, Sendable {
   /// The secure element of an iPhone.
   case phone
-  /// That of the watch which is paired with it.
+  /// The secure element of the watch that is paired with an iPhone.
   case watch
   /// Google Wallet on a phone.
   case google
   /// Samsung Wallet on a phone.
   case samsung
 
-  /// The wallet whose tokens it keeps.
+  /// The wallet whose tokens the chip stores.
   var wallet: DeviceWallet {
     switch self {
     case .phone, .watch: .applePay
@@ -28,7 +28,7 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// As its wallet names it.
+  /// The chip's name in its wallet.
   var name: String {
     switch self {
     case .phone, .watch: device.name
@@ -36,7 +36,7 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The account at the wallet provider, by the name that its identifier is derived from: chips of one account have it in common.
+  /// The name from which the identifier of the wallet provider's account is derived; chips of one account share it.
   func account(on phone: Int) -> String {
     switch self {
     case .phone, .watch: "phone \(phone)"

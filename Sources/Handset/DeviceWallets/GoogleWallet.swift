@@ -2,7 +2,7 @@ package import Basics
 internal import Contract
 package import WalletModel
 
-/// Google Wallet on one phone: its tokens, the one that the phone pays with, and what Google knows the phone by.
+/// Google Wallet on one phone: its tokens, the token that the phone pays with, and the identifiers by which Google knows the phone.
 package struct GoogleWallet: PhoneWallet {
   package let tokens: WalletTokens
   package let issuers: [IssuerListing]
@@ -12,43 +12,43 @@ package struct GoogleWallet: PhoneWallet {
     let active = passes.filter { $0.passActivationState == .activated }.map(\.deviceAccountIdentifier)
     return WalletContents(
       .googlePay, passes: passes, watchPasses: nil, obstacle: settings.googleObstacle.map(WalletObstacle.google),
-      // Without a choice the first that can pay.
+      // Without a choice, the first token that can pay.
       defaultToken: settings.chosenToken.flatMap { active.contains($0) ? $0 : nil } ?? active.first,
       isContactless: settings.hasNFC && settings.googleSetup != .none ? settings.isContactless : nil)
   }
 
-  /// Identifiers of wallet and device at Google; nil if there is no active wallet. The wallet registers with both.
+  /// Identifiers of wallet and device at Google, under which the wallet is registered; nil if there is no active wallet.
   package func account() async throws(WalletError) -> GoogleAccount? {
     guard try await settings().googleSetup == .done else { return nil }
     let chip = try await tokens.registered(.google)
     return GoogleAccount(activeWalletId: chip.walletAccountId, stableHardwareId: chip.deviceId)
   }
 
-  /// Sets the wallet up, if it is not.
+  /// Sets up and registers the wallet.
   package func createWallet() async throws(WalletError) {
     try await set { $0.googleSetup = .done }
     try await tokens.register(.google)
   }
 
-  /// Shows the wallet on the phone, in place of the app that is open.
+  /// Opens the wallet in place of the current app, if the phone is the current one.
   package func open() async throws(WalletError) {
     if tokens.phones.current.number == phone { try await tokens.phones.open(.googleWallet) }
   }
 
   package func switchContactless(_ isOn: Bool) async throws(WalletError) { try await set { $0.isContactless = isOn } }
 
-  /// Has the phone pay with a token. Throws 404 (status 0) for one that isn't in this wallet.
+  /// Makes the phone pay with a token. Throws 404 (status 0) if the token isn't in this wallet.
   package func chooseDefault(_ reference: TokenReference) async throws(WalletError) {
     _ = try await pass(reference)
     try await set { $0.chosenToken = reference }
   }
 
-  /// Takes the status that this call is to be refused with, if one was set.
+  /// Removes and returns the status with which this call is to be refused, if one was set.
   package func consumeRefusal(of call: TapAndPayCall) async throws(WalletError) -> TapAndPayStatus? {
     if case .google(let refusal)? = try await consumeRefusal(of: call.rawValue) { refusal.status } else { nil }
   }
 
-  /// Provisions a card by what its issuer's app has pushed.
+  /// Provisions a card with the payment card data that its issuer's app has pushed.
   package func add(_ card: Opaque<PaymentCardKind>) async throws(WalletError) -> WalletPass {
     try await add(.opaquePaymentCard(card), to: .phone)
   }

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// A switch of the wallets on one phone, by its name and the names of its values. The watch has separate commands.
+/// A setting of the wallets on one phone; commands use its name and the names of its values. The watch has separate commands.
 package enum PhoneSetting: String, CaseIterable, Sendable {
   case applePay = "apple-pay"
   case addingCards = "adding-cards"
@@ -68,17 +68,17 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
 
   package var values: [String] { row.field.values }
 
-  /// The value that a word means, also one of an earlier release. Nil if none.
+  /// The value that a word means; nil if there is none. Also accepts words of earlier releases.
   package func value(meantBy word: String) -> String? {
     let value = self == .nextVote && word == "none" ? "normal" : word
     return values.contains(value) ? value : nil
   }
 
-  /// For people: `Device score`.
+  /// The label for people, such as `Device score`.
   package var label: String { row.label }
   /// One phrase for help.
   package var meaning: String { row.meaning }
-  /// The wallets that it is a setting of.
+  /// The wallets that have this setting.
   package var wallets: [DeviceWallet] { row.wallets }
   fileprivate var field: Field { row.field }
 
@@ -96,7 +96,7 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The values of a setting, and where one is kept.
+  /// The values of a setting, and access to the stored value.
   fileprivate struct Field {
     let values: [String]
     let value: (PhoneSettings) -> String
@@ -140,23 +140,23 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
 }
 
 extension PhoneSettings {
-  /// The value of a setting, whether or not a wallet on the phone reads it.
+  /// The value of a setting, even if no wallet on the phone reads it.
   package func value(of setting: PhoneSetting) -> String { setting.field.value(self) }
 
-  /// Sets one to one of its values; another value changes nothing.
+  /// Sets a setting to one of its values; any other value changes nothing.
   package mutating func set(_ setting: PhoneSetting, to value: String) {
     if let value = setting.value(meantBy: value) { setting.field.set(&self, value) }
   }
 }
 
 extension PhoneWallets {
-  /// The settings that phones of a phone's kind have, with their values.
+  /// The settings for phones of this phone's kind, with their values.
   package func settings(on phone: Int) async throws(WalletError) -> [(setting: PhoneSetting, value: String)] {
     let settings = try await store.settings(of: phone)
     return PhoneSetting.allCases.filter { has($0, phone) }.map { ($0, settings.value(of: $0)) }
   }
 
-  /// Sets one for all wallets of a phone; false if phones of its kind don't have it.
+  /// Changes a setting for all wallets of a phone. Returns false if phones of its kind don't have the setting.
   package func set(_ setting: PhoneSetting, to value: String, on phone: Int) async throws(WalletError) -> Bool {
     guard has(setting, phone) else { return false }
     try await store.set(phone) { $0.set(setting, to: value) }

@@ -22,30 +22,30 @@ package enum SamsungWalletSetup: String, CaseIterable, Sendable {
   case unavailable
 }
 
-/// Settings of the wallets on one phone, by the person, the phone and the wallet providers.
-/// A phone of another kind doesn't read some of them.
+/// Settings of the wallets on one phone, made by the person, the phone and the wallet providers. Some apply only to certain kinds of
+/// phones.
 package struct PhoneSettings: Hashable, Sendable {
   /// False on a phone without NFC.
   package var hasNFC = true
   /// False in a region where neither Google nor Samsung serves the issuers' apps.
   package var isInServedRegion = true
-  /// As the makers of the phone's wallets rate device and account.
+  /// The ratings of device and account by the makers of the phone's wallets.
   package var scores = WalletScores.best
-  /// The color that the maker of a wallet votes for the next card, once; nil where the scores decide.
+  /// The color that the maker of a wallet votes for the next card only; nil if the scores decide.
   package var nextVote: DecisionColor?
-  /// Refusals and wrong answers to the next calls of apps, once each: for each call at most one.
+  /// Refusals of, and wrong answers to, the next calls of apps: at most one for each call, used once.
   package internal(set) var refusals: [WalletRefusal] = []
 
   /// False on a phone without Apple Pay.
   package var hasApplePay = true
   /// False where the phone's settings forbid adding cards.
   package var mayAddCards = true
-  /// False where the issuers' apps on this phone have no entitlement of Apple's, whatever their issuers have.
+  /// False if the issuers' apps on this phone lack Apple's entitlement, even if their issuers have it.
   package var hasEntitlement = true
   package var hasWatch = false
 
   package var googleSetup = GoogleWalletSetup.done
-  /// False where Google's allow-list has none of the issuers' apps on this phone, whatever it has elsewhere.
+  /// False if Google's allow-list has none of the issuers' apps on this phone, even if it has them on other phones.
   package var isAllowListed = true
   package var isContactless = true
   /// The token that the person chose to pay with; nil as long as none was chosen.
@@ -54,10 +54,10 @@ package struct PhoneSettings: Hashable, Sendable {
   package var samsungSetup = SamsungWalletSetup.done
   /// True while an external display is connected: Samsung Wallet does nothing then.
   package var hasExternalDisplay = false
-  /// False where none of the issuers' apps on this phone has a service at Samsung, whatever their issuers have.
+  /// False if none of the issuers' apps on this phone has a service at Samsung, even if their issuers have one.
   package var hasSamsungService = true
 
-  /// Those of a new phone.
+  /// The settings of a new phone.
   package init() {}
 }
 
@@ -88,7 +88,7 @@ extension PhoneSettings {
     }
   }
 
-  /// The error that a wallet refuses every card with; nil if it takes cards.
+  /// The error with which a wallet refuses every card; nil if it takes cards.
   func refusal(of wallet: DeviceWallet) -> WalletError? {
     switch wallet {
     case .applePay:
@@ -107,7 +107,7 @@ extension PhoneSettings {
   /// The chips of a wallet that a card can go into now.
   func chips(of wallet: DeviceWallet) -> [ChipName] { wallet.chips.filter { $0 != .watch || hasWatch } }
 
-  /// Takes what this call is to be refused with, or answered wrong, if that was set.
+  /// Removes and returns the refusal of this call, or the wrong answer to it, if one was set.
   mutating func consumeRefusal(of call: String, where isWanted: (WalletRefusal) -> Bool) -> WalletRefusal? {
     refusals.firstIndex { $0.call == call && isWanted($0) }.map { refusals.remove(at: $0) }
   }
@@ -119,7 +119,7 @@ extension PhoneSettings {
     return settings
   }
 
-  /// Has the next call of a refusal refused, with that alone.
+  /// Sets the refusal of the next call, in place of an earlier one for the same call.
   mutating func refuse(_ refusal: WalletRefusal) {
     _ = consumeRefusal(of: refusal.call) { _ in true }
     refusals.append(refusal)
@@ -130,7 +130,7 @@ extension DeviceWallet {
   /// Every chip that the wallet can have.
   var chips: [ChipName] { ChipName.allCases.filter { $0.wallet == self } }
 
-  /// Its chip in a device. Only Apple's wallet is on watches.
+  /// The wallet's chip in a device. Only Apple's wallet is on watches.
   func chip(in device: PassDevice) -> ChipName {
     switch self {
     case .applePay:
@@ -144,9 +144,9 @@ extension DeviceWallet {
   }
 }
 
-/// The settings of phones: a row for each that differs from a new phone's.
+/// The table of phone settings: a row for each that differs from a new phone's.
 enum PhoneSettingsTable {
-  /// Settings that are no `PhoneSetting`, by their names in the table.
+  /// Settings without a `PhoneSetting`, by their names in the table.
   fileprivate enum Other: String, CaseIterable {
     case watch
     case chosenToken = "chosen-token"
@@ -184,7 +184,7 @@ enum PhoneSettingsTable {
 }
 
 extension PhoneSettings {
-  /// The value of such a setting; nil where it is as on a new phone.
+  /// The value of such a setting; nil if it equals a new phone's.
   fileprivate func value(of other: PhoneSettingsTable.Other) -> String? {
     switch other {
     case .watch: hasWatch ? "paired" : nil

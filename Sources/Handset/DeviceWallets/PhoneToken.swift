@@ -2,11 +2,11 @@ internal import Basics
 internal import Contract
 internal import WalletModel
 
-/// A token in a chip, as its phone knows it. Each maker's wallet shows it in its own words.
+/// A token in a chip, as its phone knows it. Each maker's wallet shows it in its own terms.
 struct PhoneToken: Hashable, Sendable {
-  /// The network's reference of the token: the `dpanRef` at the issuer.
+  /// The network's reference of the token; the issuer calls it `dpanRef`.
   let reference: TokenReference
-  /// The last four digits of the device's number.
+  /// The last four digits of the token's number.
   let suffix: String
   /// The network's reference of the card.
   let panReference: PANReference
@@ -16,17 +16,17 @@ struct PhoneToken: Hashable, Sendable {
   let issuer: IssuerIdentifier
   let network: CardNetwork
   let state: TokenState
-  /// Why it is suspended, in the order of `SuspensionCause`; empty unless it is.
+  /// The causes of the suspension, in the order of `SuspensionCause`; empty unless the token is suspended.
   let causes: [SuspensionCause]
-  /// The ways to verify the cardholder; empty unless it is inactive.
+  /// The ways to verify the cardholder; empty unless the token is inactive.
   let methods: [ActivationMethod]
   let added: Timestamp
-  /// The moment since which it is in this state, as far as the phone knows.
+  /// The moment since which the token has been in this state, as far as the phone knows.
   let since: Timestamp
 }
 
 extension PhoneToken {
-  /// - Parameter known: the token before; nil for a new one.
+  /// - Parameter known: the phone's earlier version of the token; nil for a new one.
   init(_ token: NetworkToken, in chip: ChipName, _ known: PhoneToken?, at now: Timestamp) {
     self.init(
       reference: token.tokenUniqueReference, suffix: token.tokenPanSuffix, panReference: token.panReference,
@@ -35,12 +35,12 @@ extension PhoneToken {
       since: known.flatMap { $0.state == token.state ? $0.since : nil } ?? now)
   }
 
-  /// Whether this is all that the network says.
+  /// Whether the network's version has no news for this token.
   func shows(_ token: NetworkToken) -> Bool { state == token.state && causes == token.causes && methods == token.methods }
 }
 
 extension [PhoneToken] {
-  /// Puts a token in the place of the one with its reference, or at the end, unless it is gone. Returns the one that was there.
+  /// Replaces the token that has the same reference, or appends it; removes it if it is gone. Returns the earlier version.
   mutating func replace(_ token: PhoneToken, isGone: Bool) -> PhoneToken? {
     let index = firstIndex { $0.reference == token.reference }
     let known = index.map { self[$0] }

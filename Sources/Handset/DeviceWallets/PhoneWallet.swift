@@ -2,16 +2,17 @@ package import Basics
 internal import Contract
 package import WalletModel
 
-/// A wallet on a phone, of whichever maker. Each shows the same tokens in its own words.
+/// A wallet on a phone, of any maker. Each maker's wallet shows the same tokens in its own terms.
 package protocol PhoneWallet: Sendable {
-  /// Tokens, chips and questions to the network, the same for every maker.
+  /// The part that is the same for every maker: tokens, chips and requests to the network.
   var tokens: WalletTokens { get }
-  /// The issuers in the world, whose names stand on passes.
+  /// The issuers in the world, whose names are on the passes.
   var issuers: [IssuerListing] { get }
 
-  /// Contents of the wallet, from what the phone keeps.
+  /// Returns the contents that the wallet shows, from the phone's stored data.
   func shown(_ kept: StoredWallet, _ settings: PhoneSettings) -> WalletContents
-  /// Asks the network which tokens the wallet has, and sends again what was sent before a crash. Before the first card it asks nothing.
+  /// Requests the wallet's tokens from the network, and repeats a request that was sent before a crash. Makes no request before the first
+  /// card.
   func refresh() async throws(WalletError)
 }
 
@@ -30,7 +31,7 @@ extension PhoneWallet {
 
   package func contents() async throws(WalletError) -> WalletContents { shown(try await tokens.kept(), try await settings()) }
 
-  /// Contents as last read or changed, without reading; nil before the first time.
+  /// The contents at the last read or change, without reading; nil before the first read.
   package var knownContents: WalletContents? { tokens.known.map(shown) }
 
   /// Throws 404 (status 0) for a pass that isn't in this wallet.
@@ -40,12 +41,12 @@ extension PhoneWallet {
 
   package func tell(_ note: SequenceNote) { tokens.tell(note) }
 
-  /// Takes what a call is to be refused with, if that was set.
+  /// Removes and returns the refusal of a call, if one was set.
   func consumeRefusal(of call: String) async throws(WalletError) -> WalletRefusal? {
     try await consume(call) { $0.wrongAnswer == nil }
   }
 
-  /// Takes how a call is to be answered wrong, if that was set.
+  /// Removes and returns the wrong answer to a call, if one was set.
   package func consumeWrongAnswer(to call: String) async throws(WalletError) -> WrongWalletAnswer.Kind? {
     try await consume(call) { $0.wrongAnswer != nil }?.wrongAnswer
   }
@@ -67,12 +68,12 @@ extension PhoneWallet {
     pass(try await tokens.add(card, to: chip(in: device)))
   }
 
-  /// Provisions a card by what its issuer's app has made.
+  /// Provisions a card with the data of its issuer's app.
   func add(_ data: ProvisioningData, to device: PassDevice) async throws(WalletError) -> WalletPass {
     pass(try await tokens.add(data, to: chip(in: device)))
   }
 
-  /// Forgets what was never received, because the person has left the sheet.
+  /// Forgets a provisioning that the network never received, because the person has left the sheet.
   package func forgetUnsent() async throws(WalletError) { try await tokens.forgetUnsent() }
 
   package func checkEligibility(number: Secret, expiry: CardExpiry) async throws(WalletError) -> TypedCardEligibility {
@@ -81,7 +82,7 @@ extension PhoneWallet {
 
   // MARK: - A pass
 
-  /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the pass was added.
+  /// Requests the methods for verifying the cardholder, which the issuer may have changed since the pass was added.
   package func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> WalletPass {
     pass(try await tokens.retrieveActivationMethods(reference))
   }
@@ -103,14 +104,14 @@ extension PhoneWallet {
     pass(try await tokens.activate(reference, activationData: activationData))
   }
 
-  /// Removes a pass, and deletes its token first. One that the network does not know is removed too.
+  /// Deletes a pass's token, then removes the pass. Also removes a pass whose token the network does not know.
   package func remove(_ reference: TokenReference) async throws(WalletError) {
     try await tokens.remove(reference, because: .passRemoved)
   }
 
   // MARK: - For all wallets of a phone
 
-  /// True where there is something to ask the network about.
+  /// True if there is something to request from the network.
   func hasToAsk() async throws(WalletError) -> Bool { try await tokens.kept().hasToAsk }
 
   /// The tokens in the chips that the phone has now, the oldest first.

@@ -13,12 +13,12 @@ package final class PhoneWallets: Sendable {
   let store: WalletStore
   private let issuers: [IssuerListing]
   private let tell: Tell
-  /// Wallets that were asked for, each made once.
+  /// The wallets that were used so far; each is created once.
   private let tokens = Mutex<[WalletTokens]>([])
-  /// Questions and reasons about the card that each phone's app showed last, as they were noted in the traffic log.
+  /// Queries and reasons about the card that each phone's app showed last, as recorded in the traffic log.
   private let toldOffers = Mutex<[(phone: Int, card: CardIdentifier, notes: [SequenceNote])]>([])
 
-  /// - Parameter tell: takes what happens inside a phone, for the traffic log.
+  /// - Parameter tell: called with what happens inside a phone, for the traffic log.
   package init(
     database: Database, randomness: any Randomness, key: Key, phones: Phones, issuers: [IssuerListing], backend: any Backend,
     clock: any WorldClock, tell: @escaping Tell
@@ -46,7 +46,7 @@ package final class PhoneWallets: Sendable {
     tokens(.samsungPay, on: phone).map { SamsungWallet(tokens: $0, issuers: issuers) }
   }
 
-  /// The one memory of a wallet on a phone, made when it is first asked for.
+  /// The shared state of a wallet on a phone, created when it is first needed.
   private func tokens(_ wallet: DeviceWallet, on phone: Int) -> WalletTokens? {
     guard let kind = phones.phone(phone)?.kind, wallet.app.isOn(kind) else { return nil }
     return tokens.withLock { all in
@@ -77,13 +77,13 @@ package final class PhoneWallets: Sendable {
     return known
   }
 
-  /// The place of a token among the phones of a world.
+  /// The phone and the device that hold a token.
   package struct Place: Sendable {
     package let device: PassDevice
     package let phone: Phone
   }
 
-  /// Each token that is on one of the phones, with its place.
+  /// Returns each token that is on one of the phones, with its place.
   package func places() async throws(WalletError) -> [TokenReference: Place] {
     var places: [TokenReference: Place] = [:]
     for phone in phones.all {
@@ -94,9 +94,9 @@ package final class PhoneWallets: Sendable {
     return places
   }
 
-  /// Asks the network about all tokens. A phone that never added a card asks nothing, and one that reaches nobody keeps what it knows.
+  /// Requests all tokens from the network. A phone that never added a card makes no request; without a connection, a phone keeps its data.
   ///
-  /// - Returns: the phones on which something has changed since the last time, settings of their wallets among it.
+  /// - Returns: the phones whose tokens or wallet settings have changed since the last call.
   package func refresh() async -> [Int] {
     var changed: [Int] = []
     for phone in phones.all {
@@ -108,7 +108,7 @@ package final class PhoneWallets: Sendable {
     return changed
   }
 
-  /// Makes the current phone one of another kind. Its settings stay, and those that both kinds have still count.
+  /// Changes the kind of the current phone. Its settings stay, and those that both kinds have remain in effect.
   ///
   /// Throws `notOffered` if one of its wallets was used, `storageFailed` or `storageFull` (all status 0); then nothing changed.
   package func setCurrentKind(_ kind: PhoneKind) async throws(WalletError) {
@@ -126,30 +126,30 @@ package final class PhoneWallets: Sendable {
   /// Returns the calls to the wallets on a phone that can be refused.
   package func calls(on phone: Int) -> [String] { wallets(on: phone).flatMap { WalletRefusal.calls(to: $0.wallet) } }
 
-  /// Returns what calls of apps on a phone are refused with next.
+  /// Returns the refusals of the next calls of apps on a phone.
   package func refusals(on phone: Int) async throws(WalletError) -> [WalletRefusal] {
     let wallets = wallets(on: phone).map(\.wallet)
     return try await store.settings(of: phone).refusals.filter { wallets.contains($0.wallet) }
   }
 
-  /// Has a wallet refuse the next call of an app, once; false if the phone has no such wallet.
+  /// Makes a wallet refuse the next call of an app, once. Returns false if the phone has no such wallet.
   package func refuse(_ refusal: WalletRefusal, on phone: Int) async throws(WalletError) -> Bool {
     guard wallets(on: phone).contains(where: { $0.wallet == refusal.wallet }) else { return false }
     try await store.set(phone) { $0.refuse(refusal) }
     return true
   }
 
-  /// Has the wallets answer a call again that was to be refused. Returns what it was to be refused with; nil if nothing was set.
+  /// Cancels the refusal of a call. Returns the refusal; nil if none was set.
   package func consumeRefusal(of call: String, on phone: Int) async throws(WalletError) -> WalletRefusal? {
     try await store.set(phone) { $0.consumeRefusal(of: call) { _ in true } }
   }
 
   // MARK: - What apps tell
 
-  /// Tells what happened inside a phone.
+  /// Records what happened inside a phone.
   package func tell(_ note: SequenceNote, on phone: Int) { tell(note, phones.walletIdentifier(of: phone)) }
 
-  /// Tells what an app asked about a card, unless nothing has changed since it was told last: a page is loaded often.
+  /// Records an app's queries about a card, unless they are the same as before: a page is loaded often.
   package func tell(_ notes: [SequenceNote], of card: CardIdentifier, on phone: Int) {
     let isNews = toldOffers.withLock { told in
       let index = told.firstIndex { $0.phone == phone }
@@ -160,7 +160,7 @@ package final class PhoneWallets: Sendable {
     if isNews { for note in notes { tell(note, on: phone) } }
   }
 
-  /// Why an app offers what it does, of the card that it asked about last.
+  /// The reasons for an app's offer, for the card that it asked about last.
   package func reasons(on phone: Int) -> [String] {
     let notes = toldOffers.withLock { $0.first { $0.phone == phone }?.notes } ?? []
     return notes.compactMap { if case .why(let sentence) = $0 { sentence } else { nil } }

@@ -2,7 +2,7 @@ package import Basics
 internal import Contract
 package import WalletModel
 
-/// Samsung Wallet on one phone: its cards, and what Samsung knows the phone and its user by.
+/// Samsung Wallet on one phone: its cards, and the identifiers by which Samsung knows the phone and its user.
 package struct SamsungWallet: PhoneWallet {
   package let tokens: WalletTokens
   package let issuers: [IssuerListing]
@@ -13,13 +13,13 @@ package struct SamsungWallet: PhoneWallet {
       defaultToken: nil, isContactless: nil)
   }
 
-  /// Identifiers of user and device at Samsung. The wallet registers with both. (Samsung Pay SDK, `getWalletInfo`)
+  /// Identifiers of user and device at Samsung, under which the wallet is registered. (Samsung Pay SDK, `getWalletInfo`)
   package func account() async throws(WalletError) -> SamsungAccount {
     let chip = try await tokens.registered(.samsung)
     return SamsungAccount(walletUserId: chip.walletAccountId, deviceId: chip.deviceId)
   }
 
-  /// Completes the setup of the wallet, or its update, where the person can do that.
+  /// Completes the setup or the update of the wallet, if the person can do that.
   package func makeReady() async throws(WalletError) {
     try await set { settings in
       guard case .notReady = settings.samsungStatus else { return }
@@ -27,12 +27,12 @@ package struct SamsungWallet: PhoneWallet {
     }
   }
 
-  /// Takes the error that this call is to be refused with, if one was set.
+  /// Removes and returns the error with which this call is to be refused, if one was set.
   package func consumeRefusal(of call: SamsungPayCall) async throws(WalletError) -> SamsungPayError? {
     if case .samsung(let refusal)? = try await consumeRefusal(of: call.rawValue) { refusal.error } else { nil }
   }
 
-  /// Provisions a card by what its issuer's app has passed on.
+  /// Provisions a card with the payment card data of its issuer's app.
   package func add(_ card: Opaque<PaymentCardKind>) async throws(WalletError) -> WalletPass {
     try await add(.opaquePaymentCard(card), to: .phone)
   }

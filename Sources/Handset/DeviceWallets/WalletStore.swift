@@ -5,7 +5,7 @@ internal import Storage
 internal import Synchronization
 internal import WalletModel
 
-/// The surroundings of the wallets of all makers in one world.
+/// The services that the wallets of all makers in one world share.
 struct WalletSurroundings: Sendable {
   let database: Database
   let randomness: any Randomness
@@ -35,25 +35,25 @@ package struct StoredWallet: Sendable {
   var provisioning: StoredProvisioning?
   /// The chips that the maker's server knows: only these can have tokens.
   var chips: Set<ChipName> = []
-  /// True where the kept provisioning may have reached the network.
+  /// True if the stored provisioning may have reached the network.
   var mayHaveArrived = true
-  /// A request that a refresh sent again, and that became a token: its caller doesn't know that yet.
+  /// A request that a refresh has repeated, and the token that resulted; the original caller doesn't know that yet.
   var settled: (data: ProvisioningData, token: TokenReference)?
-  /// True while the kept provisioning is being sent.
+  /// True while the stored provisioning is being sent.
   var isSending = false
-  /// Counts the changes of this wallet, which are newer than what was asked before them.
+  /// Counts the changes of this wallet: a response to an earlier request is older than they are.
   var version = 0
 
-  /// True where there is something to ask the network about.
+  /// True if there is something to request from the network.
   var hasToAsk: Bool { !chips.isEmpty || provisioning != nil }
 }
 
-/// Contents of the wallets on all phones of a world, and the phones' settings: read when one is first asked for something.
+/// Contents of the wallets on all phones of a world, and the phones' settings; read at the first access.
 final class WalletStore: Sendable {
   struct Contents: Sendable {
     private var wallets: [StoredWallet] = []
     fileprivate var settings: [Int: PhoneSettings] = [:]
-    /// The phones of which tokens or settings have changed, until that was told.
+    /// The phones whose tokens or settings have changed, until the change is reported.
     fileprivate var news: Set<Int> = []
 
     fileprivate(set) subscript(phone: Int, wallet: DeviceWallet) -> StoredWallet {
@@ -77,7 +77,7 @@ final class WalletStore: Sendable {
 
   init(_ surroundings: WalletSurroundings) { self.surroundings = surroundings }
 
-  /// Contents as last read or changed; nil before the first time.
+  /// The contents at the last read or change; nil before the first read.
   var known: Contents? { contents.read { $0 } }
 
   func loaded() async throws(WalletError) -> Contents {
@@ -111,9 +111,9 @@ final class WalletStore: Sendable {
 
   func settings(of phone: Int) async throws(WalletError) -> PhoneSettings { try await loaded()[settingsOf: phone] }
 
-  /// Changes settings on the disk and then in memory, in one transaction with what else is written.
+  /// Changes settings on disk and then in memory, in one transaction with the caller's other writes.
   ///
-  /// Throws `storageFailed` or `storageFull` (status 0); then they are as before.
+  /// Throws `storageFailed` or `storageFull` (status 0); then the settings are unchanged.
   @discardableResult
   func set<T: Sendable>(
     _ phone: Int, _ change: @escaping @Sendable (inout PhoneSettings) -> T,
@@ -121,7 +121,7 @@ final class WalletStore: Sendable {
   ) async throws(WalletError) -> T {
     _ = try await loaded()
     return try await surroundings.write { [self] connection throws(StorageError) in
-      // The disk has what other transactions of the same commit have changed.
+      // Read from the disk, because other transactions of the same commit may have changed them.
       let before = try PhoneSettingsTable.load(connection)[phone] ?? PhoneSettings()
       var settings = before
       let result = change(&settings)
@@ -131,7 +131,7 @@ final class WalletStore: Sendable {
       connection.afterCommit { [self, settings] in
         contents.withLock { contents in
           contents?[settingsOf: phone] = settings
-          // Pages show no refusal before it happens, and asking again would use it up.
+          // No reload for a new refusal: pages don't show it before it happens, and a reload would use it up.
           if settings.withoutRefusals != before.withoutRefusals { contents?.news.insert(phone) }
         }
       }
@@ -143,12 +143,12 @@ final class WalletStore: Sendable {
 
   func noteNews(on phone: Int) { contents.withLock { _ = $0?.news.insert(phone) } }
 
-  /// Forgets that something has changed on a phone, and returns whether it has.
+  /// Returns whether something has changed on a phone since the last call.
   func consumeNews(on phone: Int) -> Bool { contents.withLock { $0?.news.remove(phone) != nil } }
 
   // MARK: - Chips
 
-  /// A chip, made when it is first needed.
+  /// Returns a chip, which is created when it is first needed.
   func chip(_ name: ChipName, on phone: Int) async throws(WalletError) -> Chip {
     if let known = chips.withLock({ $0[phone]?[name] }) { return known }
     let chip = try await surroundings.write { [surroundings] connection throws(StorageError) in

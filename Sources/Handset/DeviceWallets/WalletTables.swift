@@ -345,7 +345,7 @@ enum ProvisioningsTable {
 }
 
 extension ProvisioningsTable {
-  /// The owner of a sealed value, which opens in no other row.
+  /// The name under which a value is sealed, so that it can't be opened in another row.
   fileprivate static func owner(_ phone: Int, _ chip: ChipName, _ column: StaticString) -> String {
     "provisioning \(phone) \(chip.rawValue) \(column)"
   }

@@ -3,15 +3,15 @@ internal import Contract
 internal import Storage
 internal import WalletModel
 
-/// One maker's wallet on one phone, as far as the wallets of all makers are the same: its chips, the cards that are being added, the tokens
-/// with their states, and the questions to the network. It asks under an identifier of the phone's own, and knows no issuer.
+/// The part of a wallet on one phone that is the same for all makers: its chips, the cards that are being added, the tokens with their
+/// states, and the requests to the network. It makes them under an identifier of the phone, and never contacts an issuer.
 package final class WalletTokens: Sendable {
   let phone: Int
   let wallet: DeviceWallet
   private let store: WalletStore
   private let surroundings: WalletSurroundings
   private let calls: PhoneCalls
-  /// The phone, as the wallet provider knows it.
+  /// The identifier by which the wallet provider knows the phone.
   private let deviceIdentifier: DeviceIdentifier
 
   init(_ wallet: DeviceWallet, on phone: Int, of store: WalletStore) {
@@ -33,7 +33,7 @@ package final class WalletTokens: Sendable {
 
   func settings() async throws(WalletError) -> PhoneSettings { try await store.settings(of: phone) }
 
-  /// Contents as last read or changed, without reading; nil before the first time.
+  /// The contents at the last read or change, without reading; nil before the first read.
   var known: (kept: StoredWallet, settings: PhoneSettings)? { store.known.map { ($0[phone, wallet], $0[settingsOf: phone]) } }
 
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
@@ -56,7 +56,7 @@ package final class WalletTokens: Sendable {
 
   // MARK: - Chips
 
-  /// The chip that a card goes into. Throws where none can.
+  /// The chip that a card is added to. Throws if it takes no cards now.
   func chip(_ name: ChipName) async throws(WalletError) -> Chip {
     let settings = try await settings()
     if let refusal = settings.refusal(of: wallet) { throw refusal }
@@ -64,8 +64,7 @@ package final class WalletTokens: Sendable {
     return try await store.chip(name, on: phone)
   }
 
-  /// The chip by which the wallet provider knows phone and account, whether or not cards can go into it now. It is registered first, if it
-  /// isn't.
+  /// The chip by which the wallet provider knows phone and account, even if it takes no cards now. Registers the chip first if necessary.
   func registered(_ name: ChipName) async throws(WalletError) -> Chip {
     if !(try await kept().chips.contains(name)) { try await register(name) }
     return try await store.chip(name, on: phone)
@@ -79,7 +78,7 @@ package final class WalletTokens: Sendable {
     noteKnown(name)
   }
 
-  /// Gets certificates and a nonce for a chip, which signs the nonce. (Apple)
+  /// Requests certificates and a nonce for a chip, which signs the nonce. (Apple)
   func certificates(for name: ChipName) async throws(WalletError) -> SignedCertificates {
     let chip = try await chip(name)
     let answer = try await send(
@@ -89,7 +88,7 @@ package final class WalletTokens: Sendable {
     return SignedCertificates(certificates: answer.certificates, nonce: answer.nonce, nonceSignature: Opaque(signature))
   }
 
-  /// Makes a chip known to the maker's server, as each maker does it.
+  /// Makes a chip known to the maker's server, in the maker's way.
   private func introduce(_ name: ChipName) async throws(WalletError) {
     switch wallet {
     case .applePay: _ = try await certificates(for: name)
@@ -101,8 +100,8 @@ package final class WalletTokens: Sendable {
 
   // MARK: - Adding a card
 
-  /// Provisions a card by what its issuer's app has made. After a lost response the same request is sent under the same key,
-  /// unless a refresh has found out its result meanwhile.
+  /// Provisions a card with the data of its issuer's app. After a lost response the same request is sent under the same key, unless a
+  /// refresh has found out its result meanwhile.
   func add(_ data: ProvisioningData, to name: ChipName) async throws(WalletError) -> PhoneToken {
     let chip = try await chip(name)
     let contents = try await kept()
@@ -122,7 +121,7 @@ package final class WalletTokens: Sendable {
     do throws(WalletError) {
       return try await provision(provisioning, request, into: chip)
     } catch .noSuchChip {
-      // The program ended before the maker's server heard of the chip. The refusal is recorded under the first key.
+      // An earlier run ended before the chip was registered. The server has stored the refusal under the first key, so a new key is needed.
       try await introduce(name)
       let again = try await self.request(data)
       return try await provision(try await keep(name, again, scores: provisioning.scores), again, into: chip)
@@ -151,14 +150,14 @@ package final class WalletTokens: Sendable {
       do throws(WalletError) {
         return try await send(operation)
       } catch .noSuchChip {
-        // The program ended before it heard of the chip.
+        // An earlier run ended before the chip was registered.
         try await introduce(name)
         return try await send(operation)
       }
     }
   }
 
-  /// Forgets what was never received, because the person has left the sheet.
+  /// Forgets a provisioning that the network never received, because the person has left the sheet.
   func forgetUnsent() async throws(WalletError) {
     let kept = try await kept()
     guard kept.provisioning != nil, !kept.mayHaveArrived, !kept.isSending else { return }
@@ -171,9 +170,9 @@ package final class WalletTokens: Sendable {
     return try await send(CheckEligibility(maker: wallet.maker, number: number, expiry: expiry))
   }
 
-  /// Keeps what is about to be sent. The maker's next vote, if one was set, is used up by it.
+  /// Stores a provisioning that is about to be sent. Uses up the maker's next vote, if one was set.
   ///
-  /// - Parameter known: the scores that it was sent with before; nil if it is new.
+  /// - Parameter known: the scores with which the provisioning was sent before; nil if it is new.
   private func keep(
     _ chip: ChipName, _ request: StoredProvisioning.Request?, scores known: WalletScores? = nil
   ) async throws(WalletError) -> StoredProvisioning {
@@ -192,7 +191,7 @@ package final class WalletTokens: Sendable {
     return provisioning
   }
 
-  /// Keeps what is sent, or nothing: a wallet adds one card at a time, into whichever of its chips.
+  /// Stores a provisioning, or removes the stored one: a wallet adds one card at a time, into any of its chips.
   private func keep(_ provisioning: StoredProvisioning?, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     for chip in wallet.chips { try ProvisioningsTable.delete(chip, of: phone, on: connection) }
     if let provisioning { try ProvisioningsTable.insert(provisioning, of: phone, surroundings.safe, on: connection) }
@@ -206,7 +205,7 @@ package final class WalletTokens: Sendable {
     return try await settle(kept) { [surroundings] () async throws(WalletError) in try await surroundings.backend.perform(operation, call) }
   }
 
-  /// Sends a kept provisioning, and forgets it once its outcome is known.
+  /// Sends a stored provisioning, and removes it once its outcome is known.
   private func settle(
     _ kept: StoredProvisioning, _ send: () async throws(WalletError) -> NetworkToken
   ) async throws(WalletError) -> PhoneToken {
@@ -222,27 +221,27 @@ package final class WalletTokens: Sendable {
         change { $0.mayHaveArrived = true }
       } else if !error.hasNotArrived, error.statusCode != 0, error != .noSuchChip {
         tell(.message(SequenceMessage(.network, .wallet, "declined")))
-        // If this can't be written, the refusal comes again.
+        // If this can't be written, the provisioning is sent and refused again.
         try? await surroundings.write { [self] connection throws(StorageError) in try keep(nil, on: connection) }
         change { $0.provisioning = nil }
-        // An earlier number may have become a token whose response was lost.
+        // An earlier attempt with the typed number may have become a token, with its response lost.
         if kept.request == nil, wasSent { try? await refresh(kept.chip) }
       }
       throw error
     }
   }
 
-  /// Why a token is stored.
+  /// The reason for storing a token.
   private enum Occasion {
-    /// A provisioning, which ends with it.
+    /// A provisioning, which ends with the token.
     case provisioned
     /// The activation code that the person entered.
     case verified
-    /// A change by issuer or network: a message of the sequence tells it.
+    /// A change by issuer or network, which is recorded as a message of the sequence.
     case news
   }
 
-  /// Keeps a token as the network has just told it. A new state is told once, though two refreshes may find it at the same time.
+  /// Stores a token as the network has just returned it. Reports a new state once, even if two refreshes find it at the same time.
   @discardableResult
   private func receive(_ news: NetworkToken, into chip: ChipName, _ occasion: Occasion) async throws(WalletError) -> PhoneToken {
     let known = try await kept().tokens.first { $0.reference == news.tokenUniqueReference }
@@ -269,7 +268,7 @@ package final class WalletTokens: Sendable {
 
   // MARK: - A token
 
-  /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the card was added.
+  /// Requests the methods for verifying the cardholder, which the issuer may have changed since the card was added.
   func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> PhoneToken {
     let chip = try await token(reference).chip
     return try await receive(try await send(RetrieveActivationMethods(maker: wallet.maker, reference)), into: chip, .news)
@@ -295,7 +294,7 @@ package final class WalletTokens: Sendable {
       try await send(ActivateToken(maker: wallet.maker, reference, activationData: activationData)), into: chip, .news)
   }
 
-  /// Deletes a token at the network, then in the chip. One that the network does not know is removed too.
+  /// Deletes a token at the network, then in the chip. Also removes a token that the network does not know.
   func remove(_ reference: TokenReference, because cause: DeleteToken.Cause) async throws(WalletError) {
     _ = try await token(reference)
     do throws(WalletError) {
@@ -318,19 +317,19 @@ package final class WalletTokens: Sendable {
 
   // MARK: - The network's news
 
-  /// Asks the network which tokens the chips have, and sends again what was sent before a crash. Before the first card it asks nothing.
+  /// Requests the chips' tokens from the network, and repeats a request that was sent before a crash. Makes no request before the first
+  /// card.
   func refresh() async throws(WalletError) {
     let kept = try await kept()
     let chips = try await settings().chips(of: wallet).filter(kept.chips.contains)
-    // Without its outcome the tokens can still be asked about.
+    // The tokens can be requested even if the outcome stays unknown.
     let asked = try? await settleEarlier()
     for chip in chips where chip != asked { try await refresh(chip) }
   }
 
-  /// Finds out the result of a provisioning that was sent, so that no token is left out:
-  /// it is sent again, or the chip's tokens are asked for.
+  /// Finds out the result of a provisioning that was sent, so that no token is missed: repeats the request, or requests the chip's tokens.
   ///
-  /// - Returns: the chip whose tokens were asked for.
+  /// - Returns: the chip whose tokens were requested; nil if none were.
   @discardableResult
   func settleEarlier() async throws(WalletError) -> ChipName? {
     let before = try await kept()

@@ -104,24 +104,24 @@ let accessMigrations: [StaticString] = [
   """,
 ]
 
-/// A wallet's owner as the issuer knows them.
+/// The issuer's data about a wallet's owner.
 struct Account: Sendable {
   let id: Int
   let issuer: IssuerIdentifier
   let email: String
   let firstName: String
   let lastName: String
-  /// Mobile, as it was told at enrollment.
+  /// The mobile number that was entered at enrollment.
   let phone: String
   /// Country of residence, ISO 3166-1 alpha-2.
   let country: String
   let password: PasswordHash
   let passwordUpdated: Timestamp
-  /// Nil where the issuer had no login by PIN at enrollment.
+  /// Nil if the issuer had no login by PIN at enrollment.
   let passcode: PasswordHash?
   /// Consecutive wrong PINs, over all phones of the wallet.
   let pinMisses: Int
-  /// True where the owner was told that the PIN is disabled.
+  /// True if the owner has been notified that the PIN is disabled.
   let isPINLockTold: Bool
 }
 
@@ -130,7 +130,7 @@ struct DeviceLink: Sendable {
   let device: DeviceIdentifier
   let account: Int
   let since: Timestamp
-  /// False where customer care deactivated it.
+  /// False if customer care deactivated the link.
   let isActive: Bool
 }
 
@@ -156,14 +156,14 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.account() }
   }
 
-  /// The account of a username or e-mail address at an issuer, whatever its case.
+  /// The account of a username or e-mail address at an issuer, regardless of case.
   func account(username: String, at issuer: IssuerIdentifier) throws(StorageError) -> Account? {
     try first(
       "SELECT \(Self.accountColumns) FROM issuer_accounts WHERE issuer = \(issuer) AND username = \(username.usernameKey)"
     ) { row throws(StorageError) in try row.account() }
   }
 
-  /// Opens an account and gives its number.
+  /// Inserts an account and returns its number.
   func insert(_ new: NewAccount, of issuer: IssuerIdentifier, at now: Timestamp) throws(StorageError) -> Int {
     let id =
       try first("SELECT COALESCE(MAX(id), 0) + 1 AS next FROM issuer_accounts") { row throws(StorageError) in try row.integer("next") } ?? 1
@@ -198,7 +198,7 @@ extension DatabaseTransaction {
     return pairs.reduce(into: [:]) { $0[$1.name] = $1.content }
   }
 
-  /// The questions this account answered, in the order it did.
+  /// The questions that this account answered, in the order of the answers.
   func answeredQuestions(of account: Int) throws(StorageError) -> [String] {
     try rows("SELECT question FROM issuer_answers WHERE account = \(account) ORDER BY position") {
       row throws(StorageError) in try row.text("question")
@@ -227,7 +227,7 @@ extension DatabaseTransaction {
     try execute("UPDATE issuer_accounts SET passcode = \(passcode.stored) WHERE id = \(account)")
   }
 
-  /// Counts consecutive wrong PINs; `told` says that the owner knows what follows from them.
+  /// Stores the number of consecutive wrong PINs, and in `told` whether the owner has been notified that the PIN is disabled.
   func setPINMisses(_ misses: Int, told: Bool, of account: Int) throws(StorageError) {
     try execute(
       "UPDATE issuer_accounts SET pin_misses = \(misses), pin_lock_told = \(told) WHERE id = \(account)")
@@ -249,7 +249,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The links of a wallet's phones, in the order they were made.
+  /// The links of a wallet's phones, in the order of their creation.
   func links(to account: Int) throws(StorageError) -> [DeviceLink] {
     try rows("SELECT device, linked, is_active FROM issuer_devices WHERE account = \(account) ORDER BY linked, device") {
       row throws(StorageError) in
@@ -259,7 +259,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// True where the identifier is linked at any issuer; no phone shows the same one to two.
+  /// True if the identifier is linked at any issuer. A phone has another identifier for each issuer.
   func isLinked(_ device: DeviceIdentifier) throws(StorageError) -> Bool {
     try first("SELECT device FROM issuer_devices WHERE device = \(device)") { row throws(StorageError) in
       try row.text("device")
@@ -270,7 +270,7 @@ extension DatabaseTransaction {
     try insert(into: "issuer_devices", ["device": .text(device.rawValue), "account": .integer(account), "linked": .moment(now)])
   }
 
-  /// Forgets the link and, with it, session and long-lived token.
+  /// Deletes the link and, with it, session and long-lived token.
   func deleteLink(of device: DeviceIdentifier) throws(StorageError) {
     try execute("DELETE FROM issuer_devices WHERE device = \(device)")
   }
@@ -280,12 +280,12 @@ extension DatabaseTransaction {
   }
 }
 
-// MARK: - What the old credentials opened
+// MARK: - Unfinished flows of old credentials
 
 extension DatabaseTransaction {
-  /// Forgets what was begun with the account's credentials and not finished: questions asked, nonces and recoveries.
+  /// Deletes the unfinished flows of the account's credentials: security questions, nonces and recoveries.
   ///
-  /// - Returns: the questions in a few words, how many nonces there were, and the recovery.
+  /// - Returns: the deleted questions in a few words, the number of deleted nonces, and the deleted recovery in a few words.
   func deleteBegun(of account: Int) throws(StorageError) -> (
     questions: [(device: DeviceIdentifier, words: String)], nonces: Int, recovery: String?
   ) {
@@ -303,7 +303,7 @@ extension DatabaseTransaction {
   }
 }
 
-/// A security question or recovery that is not finished: `begun`, `begun, 2 failed`.
+/// Describes an unfinished security question or recovery: `begun`, `begun, 2 failed`.
 func begunInWords(misses: Int) -> String { misses == 0 ? "begun" : "begun, \(misses) failed" }
 
 extension Row {

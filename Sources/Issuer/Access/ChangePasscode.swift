@@ -6,7 +6,7 @@ package import WalletModel
 
 extension ChangePasscode: IssuerOperation {
   package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Done {
-    // Nil where the current PIN is not needed.
+    // Nil if the current PIN is not needed.
     let stored: PasswordHash? = try await context.reserve { sql in
       let holder = try context.session(sql)
       try context.passcode(of: holder.account)

@@ -24,7 +24,7 @@ extension ChangePassword: IssuerOperation {
 
   private func newPasswordProblems(_ account: Account, _ context: IssuerCredentialContext) -> [FieldError] {
     let problems = context.configuration.passwords.problems(withNew: newPassword, confirmed: confirmPassword, username: account.email)
-    // Compared with what the person says it is: whether they are right is not told here.
+    // Compares with the current password as entered, so that this error doesn't reveal whether the entry is correct.
     guard problems.isEmpty, newPassword.reveal().compatible == currentPassword.reveal().compatible else { return problems }
     return [FieldError("newPassword", "must differ from the current password")]
   }

@@ -5,14 +5,14 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// The access that the phone keeps after changing a credential; the wallet's other phones lose both.
+/// The access that the phone keeps after changing a credential. The wallet's other phones lose session and device token.
 struct Kept: OptionSet, Sendable {
   let rawValue: Int
   static let session = Kept(rawValue: 1)
   static let deviceToken = Kept(rawValue: 2)
 }
 
-/// A new password or PIN ends what was opened or begun with the old ones. (Rules, flows)
+/// A new password or PIN ends the sessions, tokens and unfinished flows of the old one. (Rules, flows)
 extension RequestContext where Owner == IssuerTenant {
   func setPassword(_ password: PasswordHash, of account: Account, keeping kept: Kept, _ sql: borrowing DatabaseTransaction)
     throws(StorageError)
@@ -47,7 +47,7 @@ extension RequestContext where Owner == IssuerTenant {
   }
 }
 
-// MARK: - What credentials open
+// MARK: - Tokens, questions and nonces
 
 extension RequestContext where Owner == IssuerTenant {
   func deleteDeviceToken(of device: DeviceIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) {

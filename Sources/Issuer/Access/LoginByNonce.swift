@@ -6,7 +6,7 @@ extension LoginByNonce: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> LoginResponse {
     try await context.commit { sql in
       let tag = context.tag(nonce)
-      // Another phone's nonce stays good: it was not this phone's to spend.
+      // Another phone's nonce stays valid: this phone must not use it up.
       guard let issued = try sql.nonce(tag), issued.device == context.device else { throw WalletError.nonceExpired }
       try sql.deleteNonce(tag)
       context.note(.nonce, from: "issued", to: "none")

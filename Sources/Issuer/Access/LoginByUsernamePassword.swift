@@ -4,7 +4,7 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-/// One hash for every login that reaches the password, whether the username is known, delayed, locked or nobody's.
+/// Every login that reaches the password check costs one hash, whether the username is known, delayed, locked or unknown.
 extension LoginByUsernamePassword: IssuerOperation {
   package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> UsernameLogin {
     let attempt = try await context.reserve { sql in
@@ -28,7 +28,7 @@ extension LoginByUsernamePassword: IssuerOperation {
       }
     }
     let questions = try sql.answeredQuestions(of: account.id)
-    // An issuer that asked for no answers at enrollment has none to ask for now.
+    // An issuer without security questions at enrollment has no answer to ask for now.
     guard !questions.isEmpty else { return .loggedIn(try context.linkAndSignIn(account, sql)) }
     return .mfaQuestionDidPrompt(try context.ask(questions, of: account, for: .login, sql))
   }

@@ -7,24 +7,24 @@ internal import WalletModel
 struct OpenSession: Sendable {
   let token: [UInt8]
   let device: DeviceIdentifier
-  /// When the last call was made that is stored.
+  /// The time of the last call that is stored.
   let storedCall: Timestamp
-  /// When a call was made after it that is not stored yet.
+  /// The time of a later call that is not stored yet.
   var pendingCall: Timestamp?
   let expires: Timestamp
-  /// The idle timeout that the phone was told; nil in a session of an older world, which has the issuer's.
+  /// The idle timeout that was sent to the phone; nil in a session from an older release, which has the issuer's timeout.
   let idle: Duration?
-  /// When it was opened with password and security question; nil where it was opened in another way.
+  /// When the session was opened with password and security question; nil if it was opened in another way.
   let proved: Timestamp?
-  /// When PIN or password was asked for in it and right; nil in a session that has just been opened.
+  /// The last successful check of PIN or password in the session; nil in a session that has just been opened.
   var verified: Timestamp?
 
   var lastCall: Timestamp { pendingCall ?? storedCall }
 
-  /// Its end at the latest. A clock that was moved back extends nothing: what was used up of a session stays used up.
+  /// The latest end of the session. Moving the clock back doesn't extend a session: time that has passed in it stays used up.
   func end(at now: Timestamp) -> Timestamp { expires - max(.zero, lastCall - now) }
 
-  /// False after the idle time without a call, and from its end on.
+  /// False after the idle timeout without a call, and from the session's end on.
   ///
   /// - Parameter standard: the issuer's idle timeout.
   func isOpen(at now: Timestamp, idle standard: Duration) -> Bool { now < end(at: now) && now - lastCall < idle ?? standard }
@@ -39,7 +39,7 @@ struct IssuedNonce: Sendable {
 
 /// A security question that was asked.
 struct AskedQuestion: Sendable {
-  /// The request that a right answer permits; never the other one.
+  /// The only request that a correct answer permits.
   enum Purpose: String {
     case login, passcode
   }
@@ -60,7 +60,7 @@ enum AttemptKind: String, Sendable {
   case recovery
 }
 
-/// Consecutive misses of a username.
+/// The consecutive failed attempts of a username.
 struct FailedAttempts: Sendable {
   var count = 0
   var blockedUntil = Timestamp.earliest
@@ -81,7 +81,7 @@ extension DatabaseTransaction {
     return stored.map(renewals.applied(to:))
   }
 
-  /// The phone's session, be it over its time.
+  /// The phone's session, even if it has timed out.
   ///
   /// - Parameter renewals: the calls that are not stored yet.
   func session(of device: DeviceIdentifier, _ renewals: SessionRenewals) throws(StorageError) -> OpenSession? {
@@ -91,7 +91,7 @@ extension DatabaseTransaction {
     return stored.map(renewals.applied(to:))
   }
 
-  /// Opens a session in the place of the one that the phone has, if any.
+  /// Inserts a session, replacing the phone's existing one.
   func insertSession(_ session: OpenSession) throws(StorageError) {
     try deleteSession(of: session.device)
     try insert(
@@ -116,7 +116,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// Notes when the person proved who they are, or that this proof is no longer valid.
+  /// Stores when PIN or password was last checked in the session; nil if that check is no longer valid.
   func setVerified(_ moment: Timestamp?, inSessionOf device: DeviceIdentifier) throws(StorageError) {
     try execute(
       "UPDATE issuer_sessions SET verified = \(moment) WHERE device = \(device)")
@@ -156,7 +156,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Forgets those that nobody used in time.
+  /// Deletes the unused nonces that were issued before this time.
   func deleteNonces(issuedBefore moment: Timestamp) throws(StorageError) {
     try execute("DELETE FROM issuer_nonces WHERE issued < \(moment)")
   }
@@ -181,14 +181,14 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The phone's question in a few words; nil if it was asked none.
+  /// The phone's open question in a few words; nil if there is none.
   func askedQuestion(of device: DeviceIdentifier) throws(StorageError) -> String? {
     try first("SELECT misses FROM issuer_mfa_tokens WHERE device = \(device)") { row throws(StorageError) in
       begunInWords(misses: try row.integer("misses"))
     }
   }
 
-  /// Asks a question in the place of the one that the phone was asked before, if any.
+  /// Inserts a question, replacing the phone's open one.
   func insertAskedQuestion(_ token: [UInt8], _ asked: AskedQuestion) throws(StorageError) {
     try deleteAskedQuestion(of: asked.device)
     try insert(

@@ -8,14 +8,14 @@ internal import WalletModel
 ///
 /// (Rules, limits: consecutive misses disable the PIN until a login with password and security question.)
 extension RequestContext where Owner == IssuerTenant {
-  /// Counts an attempt as a miss until it is complete, and returns the PIN to compare with.
+  /// Counts an attempt as failed until `completePINAttempt`, and returns the PIN's hash to compare with.
   ///
-  /// Attempts at the same time are counted one after the other, so never more than the limit are looked at. Throws 423 where
-  /// the PIN is disabled, 403 where there is none.
+  /// Concurrent attempts are counted one after the other, so never more than the limit are checked. Throws 423 if the PIN is disabled, 403
+  /// if there is none.
   func reservePINAttempt(of account: Account, _ sql: borrowing DatabaseTransaction) throws -> PasswordHash {
     let passcode = try passcode(of: account)
     guard account.pinMisses < configuration.limits.pinMisses else {
-      // After a crash between the last attempt's two transactions nobody was told yet.
+      // After a crash between the two transactions of the last attempt, the owner has not been notified yet.
       try tellPINDisabled(account, sql)
       throw WalletError.pinDisabled
     }
@@ -23,9 +23,9 @@ extension RequestContext where Owner == IssuerTenant {
     return passcode
   }
 
-  /// Makes a right attempt end the count, and throws a wrong one's 401 with the tries left.
+  /// Resets the count after a correct PIN. Throws 401 with the attempts left after a wrong one.
   ///
-  /// - Parameter checked: what `reservePINAttempt` gave; if it was replaced meanwhile it is no longer the wallet's PIN.
+  /// - Parameter checked: the hash from `reservePINAttempt`; if the wallet's PIN was replaced meanwhile, the attempt is wrong.
   func completePINAttempt(of account: Account, checked: PasswordHash, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws {
     if isRight, checked == account.passcode { return try setPINMisses(0, of: account, sql) }
     let left = max(0, configuration.limits.pinMisses - account.pinMisses)
@@ -33,16 +33,16 @@ extension RequestContext where Owner == IssuerTenant {
     throw WalletError.wrongPIN(left: left)
   }
 
-  /// Counts consecutive wrong PINs, of which the owner was not told.
+  /// Stores the number of consecutive wrong PINs, of which the owner has not been notified.
   func setPINMisses(_ misses: Int, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try sql.setPINMisses(misses, told: false, of: account.id)
     note(.failedAttempts, from: account.pinMisses, to: misses)
   }
 
-  /// Throws 403 where the issuer has no login by PIN.
+  /// Throws 403 if the issuer has no login by PIN.
   func requirePINLogin() throws { guard configuration.profile.supportsPINLogin else { throw WalletError.noPINLogin } }
 
-  /// The wallet's PIN; throws 403 where the issuer or the wallet has none.
+  /// The wallet's PIN; throws 403 if the issuer or the wallet has none.
   @discardableResult
   func passcode(of account: Account) throws -> PasswordHash {
     try requirePINLogin()
@@ -50,7 +50,7 @@ extension RequestContext where Owner == IssuerTenant {
     return passcode
   }
 
-  /// True where only a login with password and security question helps.
+  /// True if the PIN is disabled until a login with password and security question.
   func isPINDisabled(_ account: Account) -> Bool {
     configuration.profile.supportsPINLogin && account.pinMisses >= configuration.limits.pinMisses
   }

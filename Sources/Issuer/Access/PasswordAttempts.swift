@@ -7,7 +7,7 @@ internal import WalletModel
 
 /// The effect of a limit on an attempt.
 enum Admission: Sendable {
-  /// Counted as a miss until it is undone; the next one has to wait.
+  /// Counted as failed until the count is reset; the next attempt has to wait.
   case counted(wait: Duration)
   case delayed(Duration)
   case locked
@@ -16,17 +16,17 @@ enum Admission: Sendable {
 /// A password to be checked.
 struct PasswordAttempt: Sendable {
   let admission: Admission
-  /// Nil where nobody has this username.
+  /// Nil if the username is unknown.
   let account: Account?
 
-  /// The stored hash; nil costs the same hash and never matches.
+  /// The stored hash; the check against nil costs the same and never succeeds.
   var password: PasswordHash? { if case .counted = admission { account?.password } else { nil } }
 }
 
-/// Wrong passwords are counted for the username, whichever phone and operation they come from; nobody's has the same delays.
+/// Wrong passwords are counted for each username, whichever phone and operation they come from. Unknown usernames have the same delays.
 ///
-/// A login is whole when it opens a session, and only then the count ends: who knows the password and guesses answers is
-/// slowed down and stopped as somebody who guesses passwords is. (Rules, limits)
+/// Only a login that opens a session resets the count, so guessing security answers with a known password is delayed and locked like
+/// guessing passwords. (Rules, limits)
 extension RequestContext where Owner == IssuerTenant {
   /// Counts an attempt for a username, known or not, unless it comes too early or the limit is reached.
   func countAttempt(_ kind: AttemptKind, of username: [UInt8], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Admission {
@@ -42,13 +42,13 @@ extension RequestContext where Owner == IssuerTenant {
     return .counted(wait: wait)
   }
 
-  /// Counts a password as wrong until the login that it is part of is whole.
+  /// Counts a password as wrong until its login has opened a session.
   func reservePasswordAttempt(username: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> PasswordAttempt {
     let account = try sql.account(username: username, at: issuer)
     return PasswordAttempt(admission: try countAttempt(.password, of: tag(username: username), sql), account: account)
   }
 
-  /// The owner of a right password, whose count stays until `forgetMisses`; throws 401, 429 and 423 where it is not one.
+  /// Returns the account of a correct password, whose count stays until `forgetMisses`. Throws 401, 429 or 423 if the attempt fails.
   func completePasswordAttempt(_ attempt: PasswordAttempt, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
     switch attempt.admission {
     case .locked: throw WalletError.passwordLocked
@@ -68,7 +68,7 @@ extension RequestContext where Owner == IssuerTenant {
     note(kind.item, from: misses.count, to: 0)
   }
 
-  /// True if the next attempt would have to wait, or no more are let in.
+  /// True if the next attempt would have to wait, or no more are allowed.
   func isBlocked(_ kind: AttemptKind, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
     let misses = try sql.misses(kind, of: tag(username: account.email))
     return misses.count >= configuration.limits.passwordMisses || misses.blockedUntil > now
@@ -84,7 +84,7 @@ extension AttemptKind {
   }
 }
 
-// Longer than any account can have.
+// The length limits exceed what any account can have.
 extension FieldError {
   static func problems(username: String) -> [FieldError] {
     if username.trimmed.isEmpty { return [FieldError("username", "is required")] }

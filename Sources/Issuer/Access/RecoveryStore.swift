@@ -3,11 +3,11 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// A password recovery under way, under its token's tag.
+/// A password recovery in progress, stored under its token's tag.
 struct BegunRecovery: Sendable {
   /// The tag of the username, which may belong to no account.
   let username: [UInt8]
-  /// Nil where nobody has this username.
+  /// Nil if the username is unknown.
   let account: Int?
   let device: DeviceIdentifier
   let question: String
@@ -18,7 +18,7 @@ struct BegunRecovery: Sendable {
   let misses: Int
 }
 
-/// A phone's long-lived token, under its tag.
+/// A phone's long-lived token, stored under its tag.
 struct IssuedDeviceToken: Sendable {
   let device: DeviceIdentifier
   let issued: Timestamp
@@ -39,9 +39,9 @@ extension DatabaseTransaction {
     }
   }
 
-  /// Begins a recovery in the place of the one that was begun for this username, if any.
+  /// Inserts a recovery, replacing the existing one of this username.
   ///
-  /// - Returns: that one in a few words.
+  /// - Returns: the replaced recovery in a few words; nil if there was none.
   func insertRecovery(_ token: [UInt8], _ begun: BegunRecovery) throws(StorageError) -> String? {
     let misses = try first("SELECT misses FROM issuer_recoveries WHERE username = \(begun.username)") {
       row throws(StorageError) in try row.integer("misses")
@@ -65,7 +65,7 @@ extension DatabaseTransaction {
     try execute("DELETE FROM issuer_recoveries WHERE token = \(token)")
   }
 
-  /// Forgets those that nobody finished in time.
+  /// Deletes the recoveries that expired before this time.
   func deleteRecoveries(expiredBefore moment: Timestamp) throws(StorageError) {
     try execute("DELETE FROM issuer_recoveries WHERE expires < \(moment)")
   }
@@ -86,9 +86,9 @@ extension DatabaseTransaction {
     }
   }
 
-  /// Gives a token in the place of the one that the phone has, if any.
+  /// Inserts a token, replacing the phone's existing one.
   ///
-  /// - Returns: true where it has none.
+  /// - Returns: true if the phone had none.
   func insertDeviceToken(_ token: [UInt8], _ issued: IssuedDeviceToken) throws(StorageError) -> Bool {
     let isFirst = try !deleteDeviceToken(of: issued.device)
     try insert(
@@ -100,7 +100,7 @@ extension DatabaseTransaction {
     return isFirst
   }
 
-  /// Returns whether there was one.
+  /// Returns whether there was a token.
   func deleteDeviceToken(of device: DeviceIdentifier) throws(StorageError) -> Bool {
     try execute("DELETE FROM issuer_device_tokens WHERE device = \(device)") > 0
   }

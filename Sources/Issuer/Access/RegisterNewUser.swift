@@ -26,7 +26,7 @@ extension RegisterNewUser: IssuerOperation {
     let new = NewAccount(profile: profile, password: password, passcode: passcode, answers: answers)
 
     return try await context.commit { sql in
-      // Somebody else may have been faster.
+      // Checks again, because another request may have been committed meanwhile.
       try refuseDuplicates(of: new.profile, context, sql)
       let id = try sql.insert(new, of: context.issuer, at: context.now)
       context.note(.wallet, .text(new.profile.email), from: "none", to: "enrolled")

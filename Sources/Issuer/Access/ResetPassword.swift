@@ -5,7 +5,8 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-/// One hash for every try that reaches code and answer, be the code right or wrong and the username somebody's or nobody's.
+/// Every attempt that reaches the check of code and answer costs one hash for the answer, whether or not the code is right and the username
+/// known.
 extension ResetPassword: IssuerOperation {
   package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Done {
     let tag = context.tag(recovery)
@@ -15,10 +16,10 @@ extension ResetPassword: IssuerOperation {
     let password = isCode && isAnswer ? try await context.hash(newPassword, .password, name: "password") : nil
     return try await context.commit { sql in
       try context.requireActive(sql)
-      // Spent or replaced while the answer was checked.
+      // The recovery may have been used or replaced while the answer was checked.
       guard let current = try sql.recovery(tag) else { throw WalletError.recoveryExpired }
       let left = max(0, context.configuration.limits.recoveryTries - current.misses)
-      // About the answer only who has the code learns anything.
+      // Only a caller with the right code learns whether the answer was right.
       guard isCode else { throw WalletError.wrongCode(left: left) }
       guard let password, let account = try current.account.flatMap({ id in try sql.account(id) }) else {
         throw WalletError.wrongAnswer(left: left)
@@ -29,7 +30,7 @@ extension ResetPassword: IssuerOperation {
     }
   }
 
-  /// Counts the try as a miss; what cannot be right costs none.
+  /// Counts the attempt as failed, unless the input is malformed.
   private func reserve(_ tag: [UInt8], _ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> (
     BegunRecovery, PasswordHash?
   ) {
@@ -48,7 +49,7 @@ extension ResetPassword: IssuerOperation {
       context.note(.recovery, from: begunInWords(misses: begun.misses), to: "none")
       throw WalletError.recoveryExpired
     }
-    // A spent one stays: the last try may still be under way.
+    // A recovery without attempts left is not deleted: its last attempt may still be running.
     guard begun.misses < context.configuration.limits.recoveryTries else { throw WalletError.recoveryExpired }
     try sql.setMisses(begun.misses + 1, ofRecovery: tag)
     context.note(.recovery, from: begunInWords(misses: begun.misses), to: begunInWords(misses: begun.misses + 1))

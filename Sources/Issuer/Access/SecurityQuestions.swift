@@ -13,7 +13,7 @@ struct AnswerAttempt: Sendable {
 
 /// Security questions asked after a right password: for a login, or for a new PIN.
 extension RequestContext where Owner == IssuerTenant {
-  /// Asks one of the questions that the account answered, in the place of what this phone was asked before.
+  /// Asks one of the questions that the account answered, replacing this phone's open question.
   func ask(_ questions: [String], of account: Account, for purpose: AskedQuestion.Purpose, _ sql: borrowing DatabaseTransaction) throws
     -> MFAToken
   {
@@ -27,8 +27,8 @@ extension RequestContext where Owner == IssuerTenant {
     return MFAToken(question: question, token: token)
   }
 
-  /// Counts an answer as wrong until it is complete. Throws 410 if the question is spent, late, another phone's or of another
-  /// purpose.
+  /// Counts an answer as wrong until `completeAnswer`. Throws 410 if the question has no attempts left, has expired, or belongs to another
+  /// phone or purpose.
   func reserveAnswer(_ answered: MFAToken, for purpose: AskedQuestion.Purpose, _ sql: borrowing DatabaseTransaction) throws -> AnswerAttempt
   {
     let tag = tag(answered.token)
@@ -39,16 +39,16 @@ extension RequestContext where Owner == IssuerTenant {
       try deleteAskedQuestion(of: asked.device, sql)
       throw WalletError.mfaTokenExpired
     }
-    // A spent one stays: the last answer may still be under way.
+    // A question without attempts left is not deleted: its last answer may still be in the check.
     guard asked.misses < configuration.limits.mfaAnswers else { throw WalletError.mfaTokenExpired }
     try sql.setMisses(asked.misses + 1, ofAskedQuestion: tag)
     note(.question, .phone(device), from: begunInWords(misses: asked.misses), to: begunInWords(misses: asked.misses + 1))
     return AnswerAttempt(asked: asked, answer: try sql.answer(of: asked.account, to: asked.question))
   }
 
-  /// The account whose question this is, and the question spent; throws 401 with the tries left where the answer was wrong.
+  /// Returns the account of the question, and deletes the question. Throws 401 with the attempts left if the answer was wrong.
   func completeAnswer(_ answered: MFAToken, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
-    // Spent or replaced while the answer was checked.
+    // The question may have been used or replaced while the answer was checked.
     guard let asked = try sql.askedQuestion(tag(answered.token)), let account = try sql.account(asked.account) else {
       throw WalletError.mfaTokenExpired
     }

@@ -4,11 +4,11 @@ internal import Synchronization
 
 /// Calls that renewed a session and are not stored yet: a session's renewal is stored at most every five seconds. (Rules, access: limits)
 ///
-/// A renewal names what was stored when it was noted. If that has changed since, the renewal no longer counts.
+/// A renewal contains the stored values of its session at the time of the call. If these have changed since, the renewal is ignored.
 final class SessionRenewals: DeferredWrites {
-  /// By the world's clock. (our choice)
+  /// The interval between stored renewals of a session, by the world's clock. (our choice)
   static let interval = Duration.seconds(5)
-  /// Sessions whose renewals wait at a time, which bounds memory and a copy's transaction. (our choice)
+  /// The maximum number of renewals in memory, which limits memory and the transaction before a copy of the database. (our choice)
   static let capacity = 100
 
   struct Renewal: Equatable {
@@ -27,20 +27,20 @@ final class SessionRenewals: DeferredWrites {
   var isEmpty: Bool { pending.withLock { $0.isEmpty } }
   var isFull: Bool { pending.withLock { $0.count >= Self.capacity } }
 
-  /// A stored session with its last call.
+  /// Returns the stored session with its call that is not stored yet.
   func applied(to stored: OpenSession) -> OpenSession {
     var session = stored
     session.pendingCall = pending.withLock { pending in pending.first { $0.isOf(stored) }?.lastCall }
     return session
   }
 
-  /// Returns whether a call at this time need not be stored yet. After the clock was moved back, a session ends sooner: that is stored at
+  /// Returns whether a call at this time need not be stored yet. After the clock was moved back, a session ends sooner, which is stored at
   /// once.
   func mayWait(_ session: OpenSession, at now: Timestamp) -> Bool {
     session.lastCall <= now && now - session.storedCall < Self.interval && !isFull
   }
 
-  /// Notes a call; of concurrent ones the last counts.
+  /// Notes a call; of concurrent calls the last counts.
   func note(_ session: OpenSession, at now: Timestamp) {
     pending.withLock { pending in
       guard let index = pending.firstIndex(where: { $0.token == session.token }) else {

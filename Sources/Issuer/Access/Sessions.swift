@@ -4,21 +4,21 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// The account and phone of the session that a call bears.
+/// The account and phone of a call's session.
 struct SessionHolder: Sendable {
   let account: Account
   let link: DeviceLink
-  /// When the session was opened with password and security question; nil where it was opened in another way.
+  /// When the session was opened with password and security question; nil if it was opened in another way.
   let proved: Timestamp?
-  /// When PIN or password was asked for in the session and right.
+  /// The last successful check of PIN or password in the session.
   let verified: Timestamp?
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// The account whose session this call bears, renewed by it.
+  /// Returns the account of this call's session, and renews the session.
   ///
-  /// Throws 401 `sessionEnded` where there is none, it is another phone's, or it ended: after the issuer's idle time without a
-  /// call, and at its end at the latest, both by the world's clock.
+  /// Throws 401 `sessionEnded` if there is no session, if it is another phone's, or if it has ended: after the issuer's idle timeout
+  /// without a call, or at its latest end, both by the world's clock.
   func session(_ sql: borrowing DatabaseTransaction) throws -> SessionHolder {
     guard let token = call.caller.session else { throw WalletError.sessionEnded }
     let tag = tag(token)
@@ -35,7 +35,7 @@ extension RequestContext where Owner == IssuerTenant {
     return SessionHolder(account: account, link: link, proved: session.proved, verified: session.verified)
   }
 
-  /// Notes this call as the session's last one: in memory if that may wait, else in the database.
+  /// Notes this call as the session's last one: in memory if storing may wait, else in the database.
   private func renew(_ session: OpenSession, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     if session.lastCall == now { return }
     let (now, renewals) = (now, tenant.renewals)
@@ -45,7 +45,7 @@ extension RequestContext where Owner == IssuerTenant {
     sql.afterCommit { renewals.forget(session) }
   }
 
-  /// Opens a session on this linked phone, in the place of the one it has.
+  /// Opens a session on this linked phone, replacing its existing one.
   ///
   /// - Parameter isProved: true after password and security question.
   func signIn(
@@ -71,9 +71,8 @@ extension RequestContext where Owner == IssuerTenant {
       passcodeChoiceExpires: isProved && hasPIN ? now + IssuerConfiguration.Lifetimes.passcodeChoice : nil)
   }
 
-  /// Links this phone unless it is, and opens a session: what a person has proved to be worth who knows the password and, where
-  /// there is one, the answer to a security question. It ends the counts of wrong passwords and PINs, and the owner learns of a
-  /// new phone.
+  /// Links this phone if necessary, and opens a session, after a correct password and, if the issuer asks one, a correct security answer.
+  /// Resets the counts of wrong passwords and PINs, and notifies the owner of a new phone.
   func linkAndSignIn(_ account: Account, _ sql: borrowing DatabaseTransaction) throws -> LoginResponse {
     let (link, isNew) = try linkDevice(to: account, sql)
     try forgetMisses(.password, of: account, sql)
@@ -82,7 +81,7 @@ extension RequestContext where Owner == IssuerTenant {
     return try signIn(account, link, isProved: true, mayChoosePasscode: isPINDisabled(account), sql)
   }
 
-  /// The account that this phone is linked to; throws 404 where there is none, 403 where the phone is deactivated.
+  /// The account that this phone is linked to; throws 404 if there is none, 403 if the phone is deactivated.
   func linkedAccount(_ sql: borrowing DatabaseTransaction) throws -> (account: Account, link: DeviceLink) {
     guard let link = try sql.link(of: device, at: issuer), let account = try sql.account(link.account) else {
       throw WalletError.deviceNotRegistered
@@ -91,14 +90,14 @@ extension RequestContext where Owner == IssuerTenant {
     return (account, link)
   }
 
-  /// Throws 403 where this phone is deactivated; one that is not linked may do what needs no link.
+  /// Throws 403 if this phone is deactivated. A phone without a link is accepted.
   func requireActive(_ sql: borrowing DatabaseTransaction) throws {
     if let link = try sql.link(of: device, at: issuer), !link.isActive { throw WalletError.deviceInactive }
   }
 
-  /// The phone's link to this account, made now unless there is one; true where it is new.
+  /// Returns the phone's link to this account, which is created if necessary, and whether it is new.
   ///
-  /// Throws 409 where the phone is linked to another wallet, 403 where it is deactivated.
+  /// Throws 409 if the phone is linked to another wallet, 403 if it is deactivated.
   func linkDevice(to account: Account, _ sql: borrowing DatabaseTransaction) throws -> (link: DeviceLink, isNew: Bool) {
     if let link = try sql.link(of: device, at: issuer) {
       guard link.account == account.id else { throw WalletError.linkedElsewhere }
@@ -112,23 +111,23 @@ extension RequestContext where Owner == IssuerTenant {
     return (DeviceLink(device: device, account: account.id, since: now, isActive: true), true)
   }
 
-  /// True from the moment something was given until its lifetime is over; a clock moved back before that moment revives nothing.
+  /// True from `issued` until the lifetime is over; false before `issued`, so that moving the clock back makes nothing valid.
   func isWithin(_ lifetime: Duration, of issued: Timestamp) -> Bool { isBetween(issued, issued + lifetime) }
 
   /// Returns whether the current time is between `issued` and the stored expiry.
   func isBetween(_ issued: Timestamp, _ expires: Timestamp) -> Bool { issued <= now && now <= expires }
 
-  /// True where the session is not over its time.
+  /// True if the session has not timed out.
   func isOpen(_ session: OpenSession) -> Bool { session.isOpen(at: now, idle: configuration.lifetimes.idle) }
 
-  /// Ends a phone's session before its time, if it has one; the phone learns why.
+  /// Ends a phone's session early, if it has one, and notifies the phone of the reason.
   func endSession(of device: DeviceIdentifier, because reason: SessionEndReason, _ sql: borrowing DatabaseTransaction) throws(StorageError)
   {
     let isEnded = try deleteSession(of: device, because: reason.inWords, sql)
     if isEnded { try say(.sessionEnded(device, reason), sql) }
   }
 
-  /// Ends a phone's session, if it has one, without a word to the phone. Returns whether it was open.
+  /// Ends a phone's session, if it has one, without notifying the phone. Returns whether the session was open.
   @discardableResult
   func deleteSession(of device: DeviceIdentifier, because reason: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool
   {
@@ -153,19 +152,19 @@ extension RequestContext where Owner == IssuerTenant {
       passes: try sql.passes(on: link.device, of: link.account, waitingSince: now - Token.setupLifetime))
   }
 
-  /// Says something unasked, once the transaction commits.
+  /// Sends an event when the transaction commits.
   func say(_ content: IssuerEvent.Content, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try tenant.outbox.send(content, at: now, sql)
-    // The other events are effects that have been noted.
+    // The other events have already been noted as effects.
     if case .message(let message) = content { note(.sent(message.channel, to: message.to, subject: message.subject)) }
   }
 
-  /// Writes to the wallet's owner in the issuer's name.
+  /// Sends an email to the wallet's owner in the issuer's name.
   func write(_ notice: Notice, to account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try say(.message(notice.mail(to: account, from: configuration.profile)), sql)
   }
 
-  /// Writes to the wallet's owner, and to their phones that are not deactivated.
+  /// Sends an email to the wallet's owner, and a push message to each phone that is not deactivated.
   func writeEverywhere(_ notice: Notice, to account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try write(notice, to: account, sql)
     for link in try sql.links(to: account.id) where link.isActive {

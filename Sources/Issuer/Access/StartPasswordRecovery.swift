@@ -38,9 +38,10 @@ extension StartPasswordRecovery: IssuerOperation {
 }
 
 extension IssuerContext {
-  /// One of a fixed set of questions for a username: of those that its owner answered, or of the pool if nobody has it.
+  /// Returns one of a fixed set of questions for a username: from those that its owner answered, or from the pool if the username is
+  /// unknown.
   ///
-  /// However often one asks, there are neither more nor fewer of them than the issuer wants answers.
+  /// The set has as many questions as the issuer requires answers, however often a caller asks.
   fileprivate func recoveryQuestion(for username: [UInt8], answered: [String]) -> String {
     let all = configuration.questions
     let pool = answered.isEmpty ? all.pool.map(\.text) : answered
@@ -51,6 +52,6 @@ extension IssuerContext {
     return fixed[choice(of: fixed.count, for: .mfaQuestion)].text
   }
 
-  /// 10000000 to 99999999.
+  /// A recovery code from 10000000 to 99999999.
   fileprivate var recoveryCode: Secret { Secret(String(10_000_000 + choice(of: 90_000_000, for: .recoveryCode))) }
 }

@@ -4,9 +4,9 @@ internal import Storage
 internal import WalletModel
 
 extension RequestContext where Owner == IssuerTenant {
-  /// Throws 403 `stepUpRequired` unless the person proved within the last five minutes, in this session, who they are.
+  /// Throws 403 `stepUpRequired` unless PIN or password was checked in this session within the last five minutes.
   ///
-  /// A proof that is found to be too old, or of a time that is yet to come, is forgotten: no clock brings it back.
+  /// A check that is too old, or in the future, is deleted, so that moving the clock can't make it valid again.
   func requireStepUp(_ holder: SessionHolder, _ sql: borrowing DatabaseTransaction) throws {
     guard let verified = holder.verified else { throw WalletError.stepUpRequired }
     guard isWithin(stepUpLifetime, of: verified) else {

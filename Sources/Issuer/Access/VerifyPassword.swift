@@ -7,7 +7,7 @@ extension VerifyPassword: IssuerOperation {
   package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Done {
     let attempt = try await context.reserve { sql in
       let account = try context.session(sql).account
-      // Else a PIN that is off after too many guesses would be worth no more than the password.
+      // Otherwise the password could replace a PIN that was disabled after too many guesses.
       guard account.passcode == nil || !context.configuration.profile.supportsPINLogin else { throw WalletError.hasPIN }
       let problems = FieldError.problems(password: password)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
@@ -17,7 +17,7 @@ extension VerifyPassword: IssuerOperation {
     return try await context.commit { sql in
       _ = try context.session(sql)
       let account = try context.completePasswordAttempt(attempt, isRight: isRight, sql)
-      // As a login by username on this phone, which is whole with it.
+      // Resets the count like a login by username that opens a session.
       try context.forgetMisses(.password, of: account, sql)
       try context.setVerified(context.now, sql)
       return Done()

@@ -13,9 +13,9 @@ extension RequestContext where Owner == IssuerTenant {
 
   /// A number under this prefix that no card has.
   ///
-  /// - Parameter lastFour: how it shall end; nil: by chance.
+  /// - Parameter lastFour: the last four digits; nil for random ones.
   func newPAN(of card: CardIdentifier, bin: String, lastFour: String?, _ sql: borrowing DatabaseTransaction) throws -> Secret {
-    // 100,000 numbers under each prefix end alike: if half of them were taken, 100 attempts would fail once in 10^30.
+    // Each prefix has 100,000 numbers with the same last four digits: if half of them were taken, 100 attempts would fail once in 10^30.
     for attempt in 0..<100 {
       let pan = PAN.made(bin: bin, random: number(for: .pan, of: "\(card.rawValue)/\(attempt)"), lastFour: lastFour)
       if PAN.vendorNumbers.contains(pan.reveal()) { continue }
@@ -31,7 +31,7 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension CardIdentifier {
-  /// Written as UUIDs are, in small letters.
+  /// True for a UUID in lower case.
   var isWellFormed: Bool {
     let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
@@ -40,7 +40,7 @@ extension CardIdentifier {
 }
 
 extension PAN {
-  /// A number that passes its check, made of a prefix and so much chance; the last four digits may be given.
+  /// Returns a number with a valid check digit, made of a prefix and a random value; the last four digits may be given.
   static func made(bin: String, random: UInt64, lastFour: String?) -> Secret {
     func digits(_ count: Int) -> String {
       let value = String(random % (0..<count).reduce(1) { power, _ in power * 10 })
@@ -51,7 +51,7 @@ extension PAN {
       return Secret("\(body)\(checkDigit(of: body))")
     }
     let body = bin + digits(length - bin.count - lastFour.count - 1)
-    // One digit in the middle is right whatever stands around it: ten of them weigh ten different amounts.
+    // Exactly one value of the middle digit makes the check digit valid, because its ten values have ten different weights.
     return Secret((0...9).map { "\(body)\($0)\(lastFour)" }.first { isValid($0) } ?? body)
   }
 }

@@ -5,23 +5,23 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// Wrong codes until a card is suspended. (our choice; Rules, cards: limits)
+/// The number of wrong activation codes that suspends a card. (our choice; Rules, cards: limits)
 let activationTries = 3
 
-/// How long an enrolment may stay INITIATED without a token. One with a token waits for its activation, as long as that can. (our choice;
-/// Rules, cards: limits)
+/// How long an enrolment may stay INITIATED without a token. One with a token may wait for its activation as long as `Token.setupLifetime`.
+/// (our choice; Rules, cards: limits)
 private let initiatedLifetime = Duration.seconds(24 * 3600)
 
 // MARK: - Looking at cards
 
 extension RequestContext where Owner == IssuerTenant {
-  /// The customer's card; throws 404 where there is none, or it is somebody else's.
+  /// The customer's card; throws 404 if there is none, or if it belongs to another customer.
   func card(_ id: CardIdentifier, of account: Account, _ sql: borrowing DatabaseTransaction) throws -> StoredCard {
     guard let kept = try sql.card(id, at: now, keys), kept.account == account.id else { throw WalletError.noSuchCard }
     return kept
   }
 
-  /// A card of this issuer and its owner, for customer care; nil where there is none.
+  /// A card of this issuer and its owner, for customer care; nil if there is none.
   func customerCard(_ id: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> (kept: StoredCard, owner: Account)?
   {
     guard let kept = try sql.card(id, at: now, keys), let owner = try sql.account(kept.account), owner.issuer == issuer
@@ -29,11 +29,11 @@ extension RequestContext where Owner == IssuerTenant {
     return (kept, owner)
   }
 
-  /// A page of an account's cards; throws 400 where such a page cannot be.
+  /// A page of an account's cards; throws 400 if the parameters are invalid.
   func cards(of account: Account, _ parameters: CardParameters, _ sql: borrowing DatabaseTransaction) throws -> CardList {
     let problems = parameters.problems
     guard problems.isEmpty else { throw WalletError.invalid(problems) }
-    // As on the wire, where a list of none and none at all are the same.
+    // An empty list counts as nil, because the wire format doesn't distinguish them.
     let statuses = parameters.status.flatMap { $0.isEmpty ? nil : $0 }
     let filter = CardFilter(cardType: parameters.cardType, statuses: statuses, now: now)
     let limit = parameters.limit ?? CardParameters.defaultLimit
@@ -47,7 +47,7 @@ extension RequestContext where Owner == IssuerTenant {
     return CardList(cards: cards, meta: meta)
   }
 
-  /// The card as it is told, with what was asked for.
+  /// The card as responses show it, with the parts that were requested.
   func answer(_ kept: StoredCard, _ include: [CardIncludesParam], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Card {
     var card = kept.card
     if include.contains(.tokenizations) {
@@ -78,7 +78,7 @@ struct NewCard: Sendable {
   let expiry: CardExpiry
   let currency: String
   let mobile: String
-  /// Nil: by chance.
+  /// Nil for random digits.
   var lastFour: String?
   var deliveryAddress: DeliveryAddress?
   var externalId: String?
@@ -86,9 +86,9 @@ struct NewCard: Sendable {
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// Makes a card and writes to its owner; throws 409 where no number is left.
+  /// Issues a card and emails its owner; throws 409 if no number is left.
   ///
-  /// - Parameter tells: false where the owner is written to only if there is a code to send.
+  /// - Parameter tells: false to email the owner only if there is an activation code to send.
   func issue(_ new: NewCard, to owner: Account, tells: Bool = true, _ sql: borrowing DatabaseTransaction) throws -> StoredCard {
     let pan = try newPAN(of: new.cardId, bin: new.program.bin, lastFour: new.lastFour, sql)
     guard let sealedPAN = keys.seal(pan: pan, of: new.cardId) else {
@@ -109,7 +109,8 @@ extension RequestContext where Owner == IssuerTenant {
     return kept
   }
 
-  /// Takes a card to another status, which the table of transitions must allow, and its owner hears of what they did not do.
+  /// Changes a card's status, if the table of transitions allows it, and emails the owner about a change by customer care, a suspension or
+  /// a cancellation.
   func move(
     _ card: StoredCard, to status: CardStatus, by actor: CardTransition.Actor, because reason: String?, of owner: Account,
     _ sql: borrowing DatabaseTransaction
@@ -120,7 +121,7 @@ extension RequestContext where Owner == IssuerTenant {
     if status == .active, kept.card.activationDate == nil { kept.card.activationDate = DateTime(now) }
     var code: Secret?
     if from.awaitsIssue, !status.isFinal {
-      // Its time runs from when it is there, not from when it was ordered.
+      // The card's validity begins when it is issued, not when it was ordered.
       if let program = configuration.program(named: kept.card.programName) {
         kept.card.expiry = CardExpiry(now, after: program.validMonths)
       }
@@ -157,7 +158,7 @@ extension RequestContext where Owner == IssuerTenant {
     note(.cardPIN, .text(card.lastFour), from: card.isPinSet ? "set" : "none", to: card.isPinSet ? "replaced" : "set")
   }
 
-  /// Reports a change of an enrolment in a mobile wallet; all of a card's that are of one kind have one name.
+  /// Reports a change of an enrolment in a mobile wallet, named by card, wallet type and number.
   func note(_ tokenization: StoredTokenization, of lastFour: String, from before: String, to after: String) {
     note(
       .tokenization, .text("\(lastFour) \(tokenization.content.walletType.rawValue) \(tokenization.number + 1)"), from: before, to: after)
@@ -165,25 +166,25 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension StoredTokenization {
-  /// Status and reference.
+  /// The status and the token's reference.
   var inWords: String { content.status.rawValue + (content.dpanRef.map { " as \($0)" } ?? "") }
 }
 
 extension CardExpiry {
-  /// As on the card.
+  /// The expiry as on the card.
   fileprivate var inWords: String { "\(month < 10 ? "0" : "")\(month)/\(year % 100 < 10 ? "0" : "")\(year % 100)" }
 }
 
 extension CardStatus {
-  /// A code came with the card, by which it becomes active.
+  /// True if the card becomes active by the code that came with it.
   fileprivate var awaitsActivation: Bool { next(by: .activation, cardType: .physical).contains(.active) }
 
-  /// The card was ordered and is not issued yet.
+  /// True if the card was ordered and is not issued yet.
   fileprivate var awaitsIssue: Bool { [.pending, .applied].contains(self) }
 }
 
 extension Card {
-  /// Throws 409 where this actor may not take the card there.
+  /// Throws 409 if this actor may not change the card to this status.
   func requireTransition(to status: CardStatus, by actor: CardTransition.Actor) throws {
     guard CardTransition.isAllowed(from: self.status, to: status, by: actor, cardType: cardType) else {
       throw WalletError.notFrom(self.status, to: status)

@@ -62,15 +62,15 @@ let cardsMigrations: [StaticString] = [
   """
 ]
 
-/// A card as it is stored, its status as the calendar makes it.
+/// A stored card with its current status, which is EXPIRED after its expiry.
 struct StoredCard: Sendable {
   var card: Card
   let account: Int
-  /// Why it is in this status, as the party that set it said.
+  /// The reason of the status, as given by the actor that set it.
   var statusReason: String?
-  /// The tag of the activation code that came with it. Nil if no code is expected.
+  /// The tag of the activation code that came with the card. Nil if no code is expected.
   var activationCode: [UInt8]?
-  /// Wrong codes so far.
+  /// The number of wrong codes so far.
   var activationMisses = 0
 }
 
@@ -84,7 +84,7 @@ struct CardSecrets: Sendable {
 // MARK: - Cards
 
 extension DatabaseTransaction {
-  /// The card with this identifier, whosever it is.
+  /// The card with this identifier, of any account.
   func card(_ id: CardIdentifier, at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> StoredCard? {
     try first("SELECT \(Self.cardColumns) FROM issuer_cards WHERE card = \(id)") { row throws(StorageError) in
       try row.card(at: now, keys)
@@ -97,7 +97,7 @@ extension DatabaseTransaction {
       postal_code, status_reason, activation_code, activation_misses
     """
 
-  /// A page of an account's cards that a filter leaves.
+  /// A page of an account's cards that match a filter.
   func cards(
     of account: Int, _ filter: CardFilter, _ order: CardOrder, limit: Int, offset: Int, _ keys: IssuerKeys
   ) throws(StorageError) -> [StoredCard] {
@@ -125,7 +125,7 @@ extension DatabaseTransaction {
     return try rows(page) { row throws(StorageError) in try row.card(at: filter.now, keys) }
   }
 
-  /// How many of an account's cards a filter leaves.
+  /// The number of an account's cards that match a filter.
   func cardCount(of account: Int, _ filter: CardFilter) throws(StorageError) -> Int {
     try first("SELECT COUNT(*) AS count FROM issuer_cards WHERE account = \(account) AND \(filter.condition)") { row throws(StorageError) in
       try row.integer("count")
@@ -159,7 +159,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes what changes in a card's life. Its status must be another than the calendar's.
+  /// Writes the fields that can change. The status must not be EXPIRED, which is never stored but follows from the expiry.
   func update(_ kept: StoredCard) throws(StorageError) {
     let card = kept.card
     try execute(
@@ -188,20 +188,20 @@ extension DatabaseTransaction {
   }
 }
 
-/// Which cards are looked for; statuses as the calendar makes them.
+/// A filter of cards by type and by current status, which is EXPIRED after a card's expiry.
 struct CardFilter: Sendable {
-  /// Nil: of both.
+  /// Nil for both types.
   var cardType: CardType?
-  /// Nil: all of them.
+  /// Nil for all statuses.
   var statuses: [CardStatus]?
   let now: Timestamp
 
-  /// The condition that cards meet, in the same words for every list, so that one statement does.
+  /// The SQL condition of the filter. Its text is the same for every filter, so that one prepared statement is enough.
   fileprivate var condition: SQL {
     "(\(cardType == nil) = 1 OR card_type = \(cardType)) AND (\(statuses == nil) = 1 OR \(has(statuses ?? [])))"
   }
 
-  /// The condition that a card's status, as the calendar makes it, is one of these: LIKE looks it up among words between blanks.
+  /// The SQL condition that a card's current status is one of these: LIKE searches for the status in a list separated by spaces.
   fileprivate func has(_ statuses: [CardStatus]) -> SQL {
     func words(_ list: [CardStatus]) -> String { " \(list.map(\.rawValue).joined(separator: " ")) " }
     let ended = statuses.filter { !Self.expiring.contains($0) } + (statuses.contains(.expired) ? Self.expiring : [])

@@ -14,10 +14,10 @@ extension CreateCard: IssuerOperation {
     if let cardPin = order.cardPin { pin = try await context.hash(cardPin, .cardPIN, name: "card PIN") }
     let tookForced = Mutex(false)
     let card = try await context.commit { [pin] sql in
-      // Other orders may have been faster: their cards count.
+      // Checks again, because other orders may have been committed meanwhile, and their cards count.
       let (account, program, mobile) = try judge(order, context, sql)
       let cardId = context.newCardIdentifier
-      // An order from before what the issuer remembers: its key is no new one's.
+      // This key was used for an earlier order, whose recorded response has been deleted.
       if try sql.card(cardId, at: context.now, context.keys) != nil { throw WalletError.keyReused }
       let forced = try sql.consumeNextOrderStatus(of: context.issuer)
       if let forced {

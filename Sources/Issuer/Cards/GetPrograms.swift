@@ -8,7 +8,7 @@ extension GetPrograms: IssuerOperation {
     try await context.read { sql in
       let account = try context.session(sql).account
       guard programType != .unknown else { throw WalletError.invalid([FieldError("programType", "must be a program type")]) }
-      // Tests order by the name of a program that forces a status; customers aren't offered it.
+      // Programs that force a status are for tests, which order them by name. Customers aren't offered them.
       let offered = Set(context.configuration.programs.filter { $0.forcedStatus == nil }.map(\.name))
       return PrepaidPrograms(
         programs: try context.programs(of: account, sql).filter {

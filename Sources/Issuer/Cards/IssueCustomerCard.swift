@@ -29,12 +29,12 @@ extension IssueCustomerCard: IssuerOperation {
         context.note(kept, of: card.lastFour, from: "none", to: kept.inWords)
         try context.orderImport(of: kept, card, sql)
       }
-      // Read again: where it was over before it came, the calendar says so.
+      // Reads the card again: its status is EXPIRED if the given expiry is in the past.
       return try context.answer(try context.card(cardId, of: owner, sql), [.tokenizations], sql)
     }
   }
 
-  /// True where what is asked for is this card, and not another one under its identifier.
+  /// True if the request describes this card, and not another one under the same identifier.
   private func isAsked(for card: Card) -> Bool {
     card.programName == programName && lastFour.map { $0 == card.lastFour } != false && currency.map { $0 == card.currency } != false
   }
@@ -65,7 +65,7 @@ extension IssueCustomerCard: IssuerOperation {
     if status.endsEnrolments {
       return [FieldError("tokenizations", "must be omitted for a card that is \(status.rawValue)")]
     }
-    // As many as a page of them; wallets allow some ten of a card. (our choice)
+    // The same limit as for a page of cards; wallets allow about ten tokenizations of a card. (our choice)
     if tokenizations.count > 100 { return [FieldError("tokenizations", "must have at most 100 entries")] }
     let wallets = tokenizations.compactMap(\.walletId)
     if Set(wallets).count < wallets.count { return [FieldError("tokenizations", "must not repeat a wallet")] }

@@ -5,7 +5,8 @@ internal import WalletModel
 
 /// The programs that a customer can order from. (Rules, cards: programs)
 extension RequestContext where Owner == IssuerTenant {
-  /// The programs for the account owner's region, and how many more cards of each; those that force a status are among them.
+  /// The programs for the account owner's region, including those that force a status, each with the number of cards that can still be
+  /// ordered.
   func programs(of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [PrepaidProgram] {
     let counts = try sql.cardCounts(of: account.id, CardFilter(statuses: CardStatus.allCases.filter { !$0.isFinal }, now: now))
     return configuration.programs(for: account.country).map { program in

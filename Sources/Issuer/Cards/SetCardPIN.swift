@@ -7,7 +7,7 @@ package import WalletModel
 extension SetCardPIN: IssuerOperation {
   package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Card {
     try await context.reserve { sql in _ = try judge(context, sql) }
-    // There is no idempotency key to tell one salt from another.
+    // The time makes the salt unique, because this operation has no idempotency key.
     let hash = try await context.hash(pin, .cardPIN, name: "\(cardId.rawValue)/\(context.now.milliseconds)")
     return try await context.commit { sql in
       var card = try judge(context, sql)

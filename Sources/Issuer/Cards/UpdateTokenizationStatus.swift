@@ -9,21 +9,21 @@ extension UpdateTokenizationStatus: IssuerOperation {
       let problems = mobileWallet.problems(needsReference: true)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       let card = try context.card(cardId, of: account, sql).card
-      // The phone doesn't know it yet.
+      // The network has ended this token, which the phone doesn't know yet.
       if let dpanRef = mobileWallet.dpanRef, try sql.toldToken(dpanRef)?.isOver == true { throw WalletError.noSuchTokenization }
       let candidates = try context.tokenizations(of: card.cardId, sql).filter { isMeant($0, from: context.device) }
-      // The one it names, or the one that waits for a name.
+      // The enrolment with the reported reference, or one that is still waiting for a reference.
       guard
         var kept = candidates.first(where: { $0.content.dpanRef == mobileWallet.dpanRef })
           ?? candidates.first(where: { $0.content.status == .initiated }) ?? candidates.first
       else { throw WalletError.noSuchTokenization }
       let known = kept
       kept.content.walletId = kept.content.walletId ?? mobileWallet.walletId
-      // Samsung's wallets have no id: what the network completed without a request is the wallet's of the phone that reports it.
+      // Samsung's wallets have no ID: an enrolment that the network completed without a request belongs to the phone that reports it.
       if mobileWallet.walletType == .samsungPay { kept.phone = kept.phone ?? context.device }
       switch (kept.content.status, mobileWallet.status) {
       case (.completed, .completed) where kept.content.dpanRef == mobileWallet.dpanRef:
-        // The network had completed it, and doesn't know the wallet.
+        // The network has already completed the enrolment, but doesn't know the wallet's ID.
         if kept != known { try sql.update(kept, of: cardId) }
       case (.completed, let status): throw WalletError.alreadyCompleted(status)
       default:
@@ -31,15 +31,16 @@ extension UpdateTokenizationStatus: IssuerOperation {
         (kept.content.dpanRef, kept.content.status) = (mobileWallet.dpanRef, mobileWallet.status)
         try sql.update(kept, of: cardId)
         context.note(kept, of: card.lastFour, from: before, to: kept.inWords)
-        // The network knows its own tokens.
+        // The network recognizes an import of a token that it made itself.
         try context.orderImport(of: kept, card, sql)
       }
       return kept.content
     }
   }
 
-  /// True of the wallet that is reported: of Google Pay by its id, if one is given, of Apple's by the reference, of which phone and
-  /// watch have one each, and of what is open by the phone that asked. The network names the token of a request with a nonce.
+  /// True if the enrolment may be the reported one. Google Pay is matched by the wallet's ID, if both are known. Apple Pay is matched by
+  /// the token's reference, which differs between phone and watch. Any other enrolment is matched by the phone that requested it. The
+  /// network itself stores the token's reference in an enrolment with a nonce.
   private func isMeant(_ kept: StoredTokenization, from device: DeviceIdentifier) -> Bool {
     guard kept.content.walletType == mobileWallet.walletType else { return false }
     if mobileWallet.walletType == .googlePay, let known = kept.content.walletId {

@@ -5,8 +5,8 @@ internal import Synchronization
 package import WalletModel
 
 extension AuthorizeService: IssuerOperation {
-  /// Votes, and remembers the network's references: the card's, by which its tokens follow it, and the token's with its enrolment, unless
-  /// the vote is red. The network tells if it declines after all.
+  /// Votes, and stores the network's references: the card's, for later changes of all its tokens, and, unless the vote is red, the token's
+  /// in its enrolment. If the network declines after all, it notifies the issuer.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> ServiceAuthorization {
     let tookForced = Mutex(false)
     let authorization = try await context.commit { sql in
@@ -15,7 +15,7 @@ extension AuthorizeService: IssuerOperation {
       if try sql.panReference(of: card.cardId) == nil { try sql.insert(panReference, of: card.cardId) }
       var reasons: [VoteReason] = []
       if !card.status.isTokenizable { reasons.append(.cardNotUsable) }
-      // A wrong one was typed, or that of a card that was replaced.
+      // The expiry was mistyped, or belongs to a card that was replaced.
       if expiry != card.expiry { reasons.append(.expiryDiffers) }
       if !context.configuration.goes(card, into: wallet) { reasons.append(.walletNotOffered) }
       reasons += try requestReasons(of: card, owner, context, sql)
@@ -32,7 +32,7 @@ extension AuthorizeService: IssuerOperation {
     return authorization
   }
 
-  /// Gives the token's reference to the enrolment that waits for it.
+  /// Stores the token's reference in the enrolment that waits for it.
   private func nameEnrolment(of card: Card, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction) throws {
     let reference = tokenUniqueReference.rawValue
     guard let nonce, let own = try context.tokenizations(of: card.cardId, sql).first(where: { $0.nonce == nonce }),
@@ -42,7 +42,8 @@ extension AuthorizeService: IssuerOperation {
       own, MobileWalletTokenization(dpanRef: reference, walletType: wallet.type, status: .initiated), card, sql)
   }
 
-  /// Judges the request that the nonce names: its wallet, and the phone that asked as it is now. Of a typed number there is none.
+  /// Checks the request that the nonce identifies: its wallet, and the current state of the phone that sent it. A typed number has no such
+  /// request.
   private func requestReasons(
     of card: Card, _ owner: Account, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction
   ) throws -> [VoteReason] {
@@ -81,14 +82,14 @@ extension DeliverActivationCode: IssuerOperation {
 }
 
 extension NotifyServiceActivated: IssuerOperation {
-  /// Completes the enrolment that the token comes from, or makes one. The owner hears of it once the token can pay.
+  /// Completes the token's enrolment, or creates one. The owner is notified once the token can pay.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
       guard var told = try context.news(of: token, sql) else { return Done() }
       told.awaitsMail = token.state != .active
       try sql.set(told)
-      // It was cancelled meanwhile: the token goes too.
+      // The card was cancelled meanwhile: its token will be deleted too.
       if kept.card.status.endsEnrolments { return Done() }
       try complete(kept.card, context, sql)
       if !told.awaitsMail { try context.write(.cardInWallet(token.wallet, lastFour: kept.card.lastFour), to: owner, sql) }
@@ -96,7 +97,7 @@ extension NotifyServiceActivated: IssuerOperation {
     }
   }
 
-  /// The enrolment of the token's request gets its reference.
+  /// Stores the token's reference in the enrolment of its request.
   private func complete(_ card: Card, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction) throws {
     let done = MobileWalletTokenization(
       dpanRef: token.tokenUniqueReference.rawValue, walletType: token.wallet.type, status: .completed)
@@ -111,7 +112,7 @@ extension NotifyServiceActivated: IssuerOperation {
 }
 
 extension NotifyTokenUpdated: IssuerOperation {
-  /// The enrolment of a token that is gone goes too, so that the card can be added again. The owner hears of customer care's changes.
+  /// Deletes the enrolment of a deactivated token, so that the card can be added again. The owner is notified of changes by customer care.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
@@ -137,7 +138,7 @@ extension NotifyTokenUpdated: IssuerOperation {
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// The notices about this token so far, with this one; nil if it is the same notice again.
+  /// The state of the notices about this token, including this one; nil if this notice was received before.
   fileprivate func news(of token: NetworkToken, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> ToldToken? {
     let reference = token.tokenUniqueReference
     var told = try sql.toldToken(reference.rawValue) ?? ToldToken(reference: reference)
@@ -148,7 +149,7 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension TokenChangeNotice {
-  /// Nil for what the owner did, or hears of as a change of the card.
+  /// Nil for an event that the owner caused, or is notified of as a change of the card.
   fileprivate init?(_ event: TokenEvent) {
     switch event {
     case .suspendByIssuer: self = .suspended

@@ -56,9 +56,9 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
-  /// Has the network change one token of a customer's card. Its owner is told when the network says what became of it.
+  /// Has the network change one token of a customer's card. The owner is notified when the network reports the change.
   ///
-  /// - Parameter question: has the same key however often the request is sent.
+  /// - Parameter question: the operation at the network, which retries of this request send under the same key.
   fileprivate func change(
     _ token: TokenReference, of card: CardIdentifier, _ question: OperationName,
     _ ask: (any NetworkClient, PANReference, IdempotencyKey) async throws(WalletError) -> NetworkTokens
@@ -70,7 +70,7 @@ extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
     let door = try tenant.network.open()
     let key = keys.questions.key(of: question.rawValue, because: call.idempotencyKey)
     let changed = try await answer { () async throws(WalletError) in
-      // The network changes a token of any card of this issuer.
+      // Checks that the card has the token, because the network accepts tokens of any card of this issuer.
       let tokens = try await door.ask(SearchTokens(panReference), by: issuer).tokens
       guard tokens.contains(where: { $0.tokenUniqueReference == token }) else { throw .noSuchToken }
       guard let changed = try await ask(door, panReference, key).tokens.first else { throw .noSuchToken }
@@ -79,7 +79,8 @@ extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
     return try await commit { _ in try changed.get() }
   }
 
-  /// Asks the network. What it refuses is the response; if it isn't reached, this throws, and the request can be sent again.
+  /// Sends a request to the network. A refusal becomes the response. If the network isn't reached, this throws, and the request can be sent
+  /// again.
   func answer<T>(_ ask: () async throws(WalletError) -> T) async throws(WalletError) -> Result<T, WalletError> {
     do throws(WalletError) {
       return .success(try await ask())

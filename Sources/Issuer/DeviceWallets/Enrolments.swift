@@ -19,7 +19,7 @@ extension RequestContext where Owner == IssuerTenant {
     note(kept, of: card.lastFour, from: "none", to: kept.inWords)
   }
 
-  /// Gives an enrolment another content; its wallet stays the one that it has.
+  /// Replaces an enrolment's content, but not a wallet ID that it already has.
   func set(
     _ content: MobileWalletTokenization, of tokenization: StoredTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
@@ -30,7 +30,7 @@ extension RequestContext where Owner == IssuerTenant {
     note(changed, of: card.lastFour, from: tokenization.inWords, to: changed.inWords)
   }
 
-  /// Gives an enrolment its own token's reference. If the app took another token's for it, each gets its own.
+  /// Stores an enrolment's own token reference. If the app has reported another enrolment's reference for it, both get their own.
   func name(
     _ own: StoredTokenization, _ content: MobileWalletTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
@@ -38,7 +38,7 @@ extension RequestContext where Owner == IssuerTenant {
     if let reported = others.first(where: { $0.content.dpanRef == content.dpanRef }) {
       try set(own.content, of: reported, card, sql)
     } else if own.content.dpanRef != nil, own.content.dpanRef != content.dpanRef {
-      // The app reported another token, of a request that is still open.
+      // The app reported the token of another request, which is still open.
       let open = try tokenizations(of: card.cardId, sql) + others
       if let other = open.first(where: { $0.number != own.number && $0.content.isOpen(in: content.walletType) }) {
         try set(own.content, of: other, card, sql)
@@ -55,7 +55,7 @@ extension RequestContext where Owner == IssuerTenant {
     return pan
   }
 
-  /// The card with this number and its owner. Throws 404 unless this issuer gave it out.
+  /// The card with this number and its owner. Throws 404 if the card isn't from this issuer.
   func card(withNumber pan: Secret, _ sql: borrowing DatabaseTransaction) throws -> (kept: StoredCard, owner: Account) {
     guard let identifier = try sql.cardIdentifier(withPAN: keys.tag(pan: pan)), let known = try customerCard(identifier, sql) else {
       throw WalletError.noSuchCard
@@ -78,25 +78,25 @@ extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
 }
 
 extension IssuerConfiguration {
-  /// Whether the card's program goes into this wallet.
+  /// Whether the card's program allows this wallet.
   func goes(_ card: Card, into wallet: DeviceWallet) -> Bool {
     program(named: card.programName)?.wallets.contains(wallet) ?? false
   }
 }
 
 extension MobileWalletTokenization {
-  /// Waits for its token.
+  /// The same tokenization, without its token: it waits for one again.
   var undone: MobileWalletTokenization { MobileWalletTokenization(dpanRef: nil, walletType: walletType, status: .initiated) }
 
-  /// Whether it waits for its token in a wallet of this type.
+  /// Whether the enrolment waits for its token in a wallet of this type.
   fileprivate func isOpen(in type: MobileWalletType) -> Bool { walletType == type && dpanRef == nil && status == .initiated }
 }
 
 extension String {
-  /// Its beginning and its last two digits: `+49•••67`.
+  /// The first three characters and the last two digits: `+49•••67`.
   fileprivate var maskedNumber: String { "\(prefix(3))•••\(suffix(2))" }
 
-  /// Its first character and its domain: `a•••@example.com`.
+  /// The first character and the domain: `a•••@example.com`.
   fileprivate var maskedAddress: String {
     guard let at = lastIndex(of: "@") else { return "\(prefix(1))•••" }
     return "\(prefix(1))•••\(self[at...])"

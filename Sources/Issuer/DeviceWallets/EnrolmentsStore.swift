@@ -136,30 +136,30 @@ let deviceWalletsMigrations: [StaticString] = [
 struct StoredTokenization: Hashable, Sendable {
   let number: Int
   var content: MobileWalletTokenization
-  /// The phone that asked, or has reported; nil where a card was taken over, or a number typed.
+  /// The phone that requested or reported the enrolment; nil if the card was issued with it, or if a number was typed.
   var phone: DeviceIdentifier?
-  /// The wallet's name of its device; nil where the request had none. (Google's and Samsung's)
+  /// The wallet's identifier of its device; nil if the request had none. (Google and Samsung)
   var clientDevice: String?
-  /// What names the request, in hexadecimal digits: Apple's nonce, or the digest of a payment card.
+  /// Identifies the request, in hexadecimal digits: Apple's nonce, or the digest of a payment card.
   var nonce: String?
   let initiated: Timestamp
 }
 
-/// The network's notices about a token, as far as the issuer has taken them in.
+/// The state of a token that results from the network's notices so far.
 struct ToldToken: Sendable {
   let reference: TokenReference
-  /// The key of the notice that came last: after a lost answer it can come again when its response is no longer recorded.
+  /// The key of the last notice, to recognize its retry after a lost response, even when the recorded response has been deleted.
   var notice: IdempotencyKey?
-  /// It was activated and could not pay: the owner's mail waits until it can.
+  /// True if the token was activated but could not pay: the owner is notified when it can.
   var awaitsMail = false
-  /// The network ended it, and no late report brings it back.
+  /// True if the network has deactivated the token; later reports of the app don't change that.
   var isOver = false
 }
 
 // MARK: - Enrolments
 
 extension DatabaseTransaction {
-  /// A card's enrolments, the oldest first, those that were given up among them.
+  /// A card's enrolments, the oldest first, including abandoned ones.
   func tokenizations(of card: CardIdentifier) throws(StorageError) -> [StoredTokenization] {
     try rows(
       """
@@ -181,7 +181,7 @@ extension DatabaseTransaction {
 
   /// The cards of an account in the wallets of one of its phones.
   ///
-  /// - Parameter moment: what waits for its activation from before then has lapsed.
+  /// - Parameter moment: enrolments from before this time that still wait for activation have lapsed.
   func passes(
     on phone: DeviceIdentifier, of account: Int, waitingSince moment: Timestamp
   ) throws(StorageError) -> [CustomerDevicePass] {
@@ -254,7 +254,7 @@ extension DatabaseTransaction {
 
 // MARK: - Nonces
 
-// As long as the wallet provider remembers them. (our choice)
+// As long as the wallet provider keeps nonces. (our choice)
 private let noncesKeptFor = Duration.seconds(24 * 3600)
 
 extension DatabaseTransaction {
@@ -284,7 +284,7 @@ extension DatabaseTransaction {
     try insert(into: "issuer_network_cards", ["card": .text(card.rawValue), "pan_reference": .text(reference.rawValue)])
   }
 
-  /// Counts one more order. Returns its number, which no other has.
+  /// Returns the number of a new order, which is unique.
   func nextOrderNumber() throws(StorageError) -> Int {
     try execute("UPDATE issuer_token_order_count SET count = count + 1")
     guard let number = try first("SELECT count FROM issuer_token_order_count", { row throws(StorageError) in try row.integer("count") })

@@ -2,9 +2,9 @@ package import Contract
 package import Cryptography
 package import WalletModel
 
-/// The network as the issuers ask it; if it isn't reached within five seconds, with `networkNotReached`.
+/// The issuers' client of the network. Throws `networkNotReached` if the network isn't reached within five seconds.
 ///
-/// A question that is asked again under its key is the same question.
+/// A request that is repeated under its key gets the same response.
 package protocol NetworkClient: Sendable {
   /// Returns the root certificate of the wallet provider, which issuers pin when they join.
   func rootCertificate() async throws(WalletError) -> Certificate

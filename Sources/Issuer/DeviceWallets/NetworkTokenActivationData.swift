@@ -21,7 +21,7 @@ extension GetNetworkTokenActivationData: IssuerOperation {
 }
 
 extension CreateNetworkTokenProvisioningData: IssuerOperation {
-  /// Looks whose card it is and what the SDK got it from, then tokenizes it.
+  /// Checks that the card is the customer's and that the SDK's output stems from this issuer, then tokenizes the card.
   package func handle(_ context: IssuerAskingContext) async throws(WalletError) -> NetworkTokenActivationData {
     let output = Result { () throws(WalletError) in try self.output(context) }
     let card = try await context.reserve { sql in
@@ -77,7 +77,7 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension DatabaseTransaction {
-  /// The account's only card whose identifier ends so without its hyphens; nil if there is none, or more than one.
+  /// The account's only card whose identifier without hyphens ends with `ending`; nil if there is none, or more than one.
   fileprivate func cardIdentifier(of account: Int, endingIn ending: String) throws(StorageError) -> CardIdentifier? {
     let cards = try rows(
       "SELECT card FROM issuer_cards WHERE account = \(account) AND replace(card, '-', '') LIKE \("%" + ending) LIMIT 2"

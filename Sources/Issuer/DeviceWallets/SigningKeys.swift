@@ -3,7 +3,7 @@ internal import Provisioning
 internal import Service
 internal import WalletModel
 
-/// The issuers' keys for activation data: Mastercard's RSA key, and the one that Visa shares.
+/// The issuers' keys for activation data: an RSA key for Mastercard, and a key shared with Visa.
 final class SigningKeys: Sendable {
   private let mastercard: RSAKeys
   private let shared: Key
@@ -18,7 +18,7 @@ final class SigningKeys: Sendable {
     VisaIssuerKey(identifier: "\(issuer.rawValue)-1", key: shared.derived(issuer.rawValue))
   }
 
-  /// The key that signs for Mastercard, which is made and stored unless there is one.
+  /// The key that signs for Mastercard, created and stored when it is first needed.
   func mastercard(of issuer: IssuerIdentifier, _ service: RequestService<IssuerTenant>) async throws(WalletError) -> RSA.PrivateKey {
     try await mastercard.key(named: issuer.rawValue, in: service)
   }

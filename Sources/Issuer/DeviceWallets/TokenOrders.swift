@@ -5,15 +5,16 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// What the network is to do with a card's tokens.
+/// A pending request to the network about a card's tokens.
 struct TokenOrder: Sendable {
   enum Kind: Sendable {
-    /// The card is in a wallet, and the network didn't bring it there.
+    /// Import the token of a card that got into a wallet without the network.
     case importing(ImportedToken)
-    /// All tokens of the card, like the two that follow.
+    /// Changes of all tokens of the card.
     case suspend, unsuspend, delete
 
-    /// What follows from a card's new status; nil if nothing does. The calendar is the network's too. (Rules, mobile wallets: tokens)
+    /// The order that follows from a card's new status; nil if none does. Expiry causes no order, because the network has a calendar too.
+    /// (Rules, mobile wallets: tokens)
     init?(from old: CardStatus, to new: CardStatus) {
       switch (old.isBlocked, new.isBlocked) {
       case (_, false) where new.endsEnrolments: self = .delete
@@ -23,7 +24,7 @@ struct TokenOrder: Sendable {
       }
     }
 
-    /// The kind of this name, of those that are about all tokens.
+    /// The kind with this name, if it is one of those for all tokens.
     init?(name: String) {
       switch name {
       case Kind.suspend.name: self = .suspend
@@ -43,27 +44,28 @@ struct TokenOrder: Sendable {
     }
   }
 
-  /// By its number among all orders that ever were: the key of the question.
+  /// The idempotency key of the request, derived from the order's number, which is unique in the world.
   let name: String
   let card: CardIdentifier
   let kind: Kind
 }
 
-/// A token as a completed enrolment names it. It is kept apart from the enrolment, which may be gone by the time of a retry.
+/// A token as a completed enrolment names it. It is stored apart from the enrolment, which may be deleted before a retry.
 struct ImportedToken: Sendable {
   let wallet: DeviceWallet
   let reference: TokenReference
   let nonce: String?
 }
 
-/// An order that waits, with the issuer that gave out the card.
+/// A pending order, with the issuer of the card.
 struct DueTokenOrder: Sendable {
   let order: TokenOrder
   let issuer: IssuerIdentifier
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// Leaves an order about a card's tokens, if the network knows the card or will. It is delivered after this request.
+  /// Stores an order about a card's tokens, if the network knows the card or has a pending order for it. The order is delivered after this
+  /// request.
   func orderTokens(
     of card: CardIdentifier, from old: CardStatus, to new: CardStatus, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
@@ -72,7 +74,8 @@ extension RequestContext where Owner == IssuerTenant {
     try insert(kind, of: card, sql)
   }
 
-  /// Leaves an order to import the token of an enrolment that was completed without the network. One of a locked card is suspended then.
+  /// Stores an order to import the token of an enrolment that was completed without the network. If the card is locked, stores an order to
+  /// suspend its tokens too.
   func orderImport(of kept: StoredTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     guard kept.content.status == .completed, let reference = kept.content.dpanRef, let wallet = kept.content.walletType.wallet else {
       return
@@ -92,7 +95,7 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension CardStatus {
-  /// The card's tokens can't pay, and may again.
+  /// True if the card's tokens can't pay now, but may pay again later.
   fileprivate var isBlocked: Bool { [.locked, .suspended].contains(self) }
 }
 
@@ -102,7 +105,7 @@ extension MobileWalletType {
 }
 
 extension RequestService<IssuerTenant> {
-  /// Has the network do what was ordered, the oldest first. It stops if the network isn't reached: the next request continues.
+  /// Delivers the pending orders to the network, the oldest first. Stops if the network isn't reached; the next request continues.
   func deliverTokenOrders() async {
     await tenant.orders.deliver { await deliverAll() }
   }
@@ -119,14 +122,14 @@ extension RequestService<IssuerTenant> {
     }
   }
 
-  /// Asks the network, under a key of the order's own, and forgets the order.
+  /// Sends an order to the network under the order's own key, and deletes the order.
   private func deliver(_ due: DueTokenOrder) async throws(WalletError) {
     let order = due.order
     var imported: NetworkToken?
     do throws(WalletError) {
       imported = try await ask(due)
     } catch {
-      // A network that was put back to an earlier state refuses: there is nothing left to do.
+      // A network that was restored to an earlier state may refuse the order. Then nothing is left to do.
       if error.isNoAnswer { throw error }
     }
     try await transaction { [imported] sql throws(StorageError) in
@@ -142,7 +145,7 @@ extension RequestService<IssuerTenant> {
     if case .importing(let token) = order.kind {
       return try await door.ask(try await request(token, of: order.card), by: issuer, key)
     }
-    // Of a card whose import was refused the network knows nothing.
+    // The network doesn't know a card whose import it refused.
     guard let card = try await read({ sql throws(StorageError) in try sql.panReference(of: order.card) }) else { return nil }
     switch order.kind {
     case .importing: break
@@ -165,8 +168,8 @@ extension RequestService<IssuerTenant> {
 }
 
 extension DatabaseTransaction {
-  /// Keeps what the network says of an imported token: the card's reference, the token's where it is another one, that it waits for its
-  /// activation, and that it is gone.
+  /// Stores the network's response to an import: the card's reference, the token's reference if it differs, and whether the token waits for
+  /// its activation or is deactivated.
   fileprivate func settle(_ token: ImportedToken, as imported: NetworkToken, of card: CardIdentifier) throws(StorageError) {
     if try panReference(of: card) == nil { try insert(imported.panReference, of: card) }
     let (reference, isOver) = (imported.tokenUniqueReference, imported.state == .deactivated)
@@ -182,7 +185,7 @@ extension DatabaseTransaction {
         continue
       }
       kept.content.dpanRef = reference.rawValue
-      // Unless the network has told meanwhile that it is activated.
+      // Unless a notice of the network has reported the activation meanwhile.
       if imported.state == .inactive, told == nil { kept.content.status = .initiated }
       try update(kept, of: card)
     }

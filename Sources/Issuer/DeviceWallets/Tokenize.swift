@@ -7,12 +7,12 @@ internal import Storage
 package import WalletModel
 
 extension Tokenize: IssuerOperation {
-  /// Judges, encrypts outside of any transaction, and judges again what others may have changed.
+  /// Checks the request, encrypts outside of any transaction, and checks again what other requests may have changed.
   package func handle(_ context: IssuerAskingContext) async throws(WalletError) -> CardTokenization {
     try await tokenized(context) { $0 }
   }
 
-  /// - Parameter answer: makes the response of it.
+  /// - Parameter answer: makes the response from the tokenization.
   func tokenized<Answer: Codable & Sendable>(
     _ context: IssuerAskingContext, _ answer: @escaping @Sendable (CardTokenization) -> Answer
   ) async throws(WalletError) -> Answer {
@@ -47,7 +47,7 @@ extension Tokenize: IssuerOperation {
     let network: CardNetwork
   }
 
-  /// What the issuer made for the wallet: of the first two one.
+  /// The issuer's data for the wallet: either `pass` or `paymentCard`, and the activation data.
   private struct Made: Sendable {
     var pass: EncryptedPassData?
     var paymentCard: OpaquePaymentCard?
@@ -73,7 +73,7 @@ extension Tokenize: IssuerOperation {
     return Subject(card: card, account: account, pan: try context.pan(of: cardId, sql), network: network)
   }
 
-  /// Uses Apple's nonce. A request for Google's or Samsung's wallet takes the place of one that nothing came of.
+  /// Stores an enrolment. Apple's nonce is marked as used. A request for Google's or Samsung's wallet replaces an earlier unfinished one.
   private func enrol(
     _ made: Made, _ given: CardTokenizationRequest.Parts, _ card: Card, _ context: IssuerAskingContext,
     _ sql: borrowing DatabaseTransaction
@@ -100,7 +100,7 @@ extension Tokenize: IssuerOperation {
 
   // MARK: - Encryption
 
-  /// Throws if it can be sent again; what refuses the request is the result.
+  /// Throws if the request can be sent again; returns a refusal as the result.
   private func made(
     _ given: CardTokenizationRequest.Parts, _ subject: Subject, _ context: IssuerAskingContext
   ) async throws(WalletError) -> Result<Made, WalletError> {
@@ -187,7 +187,7 @@ extension Tokenize: IssuerOperation {
 }
 
 extension ActivateTokenization: IssuerOperation {
-  /// The phone's owner is the cardholder, who has just proved it.
+  /// The step-up authentication proves that the phone's owner is the cardholder.
   package func handle(_ context: IssuerAskingContext) async throws(WalletError) -> TokenizationActivation {
     let reference = TokenReference(rawValue: dpanRef)
     let (card, pan, panReference) = try await context.reserve { sql in
@@ -234,8 +234,8 @@ struct WalletHolder: Sendable {
   let clientDeviceId: String?
   let clientWalletAccountId: String?
 
-  /// Whether an enrolment is this wallet's: Google's by the account, Samsung's by the device; where a request named none, by the phone that
-  /// asked. Of Google what was completed without a name is nobody's until the app reports it.
+  /// Whether an enrolment belongs to this wallet: compared by account for Google, by device for Samsung, or by the requesting phone if the
+  /// request named neither. A Google enrolment that was completed without an account belongs to no wallet until the app reports it.
   func has(_ kept: StoredTokenization, on phone: DeviceIdentifier) -> Bool {
     guard kept.content.walletType == wallet.type else { return false }
     switch wallet {
@@ -253,11 +253,11 @@ struct WalletHolder: Sendable {
 }
 
 extension CardTokenizationRequest {
-  /// What a request has, read and not verified.
+  /// The content of a request, parsed but not verified.
   enum Parts: Sendable {
-    /// Of Apple's wallet.
+    /// For Apple's wallet.
     case pass(CertificateChain, ProvisioningNonce, NonceSignature)
-    /// Of the others.
+    /// For Google's and Samsung's wallets.
     case paymentCard(WalletHolder)
 
     var wallet: DeviceWallet {
@@ -323,7 +323,7 @@ extension CardTokenizationRequest {
 }
 
 extension Account {
-  /// As on the card.
+  /// The owner's name as on the card.
   var cardholder: String { "\(firstName) \(lastName)" }
 }
 

@@ -14,8 +14,8 @@ enum Notice {
   case walletCode(Secret, lastFour: String)
   /// A card can pay with a mobile wallet from now on.
   case cardInWallet(DeviceWallet, lastFour: String)
-  /// Customer care changed a card in a mobile wallet.
-  /// The device is told by the last four digits of its account number, as its wallet shows.
+  /// Customer care changed a card in a mobile wallet. The device is identified by the last four digits of its account number, as its wallet
+  /// shows.
   case token(TokenChangeNotice, DeviceWallet, lastFour: String, device: String)
   /// A payment waits for the owner's approval in the app.
   case approval(PaymentApproval)

@@ -1,6 +1,6 @@
 internal import Storage
 
-/// The outbox as it was the issuers' alone. That of all parties has taken its events.
+/// The former outbox of the issuers alone. Its events have been moved to the outbox of all parties.
 let outboxMigrations: [StaticString] = [
   """
   CREATE TABLE issuer_outbox (

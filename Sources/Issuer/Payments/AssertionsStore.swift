@@ -43,7 +43,7 @@ struct StoredAssertion: Sendable {
 }
 
 extension DatabaseTransaction {
-  /// Stores an assertion, and deletes those that are over.
+  /// Stores an assertion, and deletes expired ones.
   func insert(_ assertion: StoredAssertion, under tag: [UInt8]) throws(StorageError) {
     try execute(
       "DELETE FROM issuer_shopper_assertions WHERE made < \(assertion.made - StoredAssertion.lifetime)")

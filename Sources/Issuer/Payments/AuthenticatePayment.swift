@@ -6,8 +6,8 @@ internal import Storage
 package import WalletModel
 
 extension AuthenticatePayment: IssuerOperation {
-  /// Decides by the issuer's rule whether its customer is asked: in the app of every active phone, or by a code where no phone is active.
-  /// A card that can't pay causes no question: the authorization declines it.
+  /// Decides by the issuer's rule whether the customer is challenged: in the app of every active phone, or by a code if no phone is active.
+  /// A card that can't pay causes no challenge, because the authorization declines the payment.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> AuthenticationAnswer {
     try await context.commit { sql in
       guard let identifier = try sql.cardIdentifier(withPAN: context.keys.tag(pan: request.accountPan)),

@@ -54,7 +54,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.keptAuthentication() }
   }
 
-  /// Those of an account that nobody has answered, the newest first.
+  /// The unanswered authentications of an account, the newest first.
   func unanswered(of account: Int) throws(StorageError) -> [StoredAuthentication] {
     try rows(
       """

@@ -3,7 +3,7 @@ internal import Storage
 internal import WalletModel
 
 extension DatabaseTransaction {
-  /// Stores a payment that a card was asked for.
+  /// Stores a payment that was requested with a card, approved or declined.
   func insert(_ payment: CardPayment, of card: CardIdentifier) throws(StorageError) {
     try execute(
       """
@@ -13,7 +13,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// The payments that a card was asked for, the newest first, whatever the clock said.
+  /// The payments that were requested with a card, the last stored first, even if the clock was moved back between them.
   func payments(of card: CardIdentifier, limit: Int) throws(StorageError) -> [CardPayment] {
     try rows(
       "SELECT moment, merchant, amount, currency, decision FROM issuer_payments WHERE card = \(card) ORDER BY number DESC LIMIT \(limit)"

@@ -11,9 +11,9 @@ extension CreateShopperAssertion: IssuerOperation {
       guard (1...64).contains(merchant.rawValue.utf8.count), !merchant.rawValue.hasControlCharacters else {
         throw WalletError.invalid([FieldError("merchant", "must name a shop")])
       }
-      // A session is there: it has a token.
+      // Never fails here: the session above was found by this token.
       guard let session = context.call.caller.session else { throw WalletError.sessionEnded }
-      // The shop learns from it whom to ask.
+      // The issuer's identifier in front tells the shop which issuer can verify the assertion.
       let assertion = Secret("\(context.issuer.rawValue).\(context.token(for: .shopperAssertion, bytes: 32).reveal())")
       try sql.insert(
         StoredAssertion(session: context.tag(session), account: account.id, merchant: merchant, made: context.now),

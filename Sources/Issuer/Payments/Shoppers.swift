@@ -3,7 +3,8 @@ internal import Storage
 package import WalletModel
 
 extension Issuer {
-  /// Returns who the person to whose wallet a device is linked is for a shop; nil without a link. A shop learns it by an assertion alone.
+  /// Returns the identifier that a shop has for the person to whose wallet a device is linked; nil without a link. The shop itself learns
+  /// the identifier only by an assertion.
   package func shopper(
     with device: DeviceIdentifier, at issuer: IssuerIdentifier, for merchant: MerchantIdentifier
   ) async throws(WalletError) -> ShopperIdentifier? {

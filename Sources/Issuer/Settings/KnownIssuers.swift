@@ -16,7 +16,7 @@ package final class KnownIssuer: Sendable {
 final class KnownIssuers: Sendable {
   private struct Contents {
     var known: [KnownIssuer] = []
-    /// Counts the changes, so that a value read before one is not kept after it.
+    /// Counts the changes, so that a value that was read before a change is not cached after it.
     var changes = 0
   }
 

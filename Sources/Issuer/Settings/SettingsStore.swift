@@ -258,7 +258,7 @@ let settingsMigrations: [StaticString] = [
 ]
 
 extension DatabaseTransaction {
-  /// The issuer's configuration as it is now; nil where the world has no such issuer.
+  /// The issuer's configuration as it is now; nil if the world has no such issuer.
   func configuration(of issuer: IssuerIdentifier) throws(StorageError) -> IssuerConfiguration? {
     let pool = try rows("SELECT question, is_mandatory FROM issuer_questions WHERE issuer = \(issuer) ORDER BY position") {
       row throws(StorageError) in MFAQuestion(try row.text("question"), isMandatory: try row.flag("is_mandatory"))
@@ -279,7 +279,7 @@ extension DatabaseTransaction {
     return try settings(of: Party.issuer(issuer).name, in: stored)
   }
 
-  /// Writes the configuration in the place of the one that is there, if any.
+  /// Writes the configuration, replacing the existing one, if any.
   func insert(_ new: IssuerConfiguration) throws(StorageError) {
     let id = Value.text(new.identifier.rawValue)
     try execute("DELETE FROM issuer_issuers WHERE issuer = \(id)")
@@ -302,12 +302,12 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The status that the next order at this issuer was to lead to, which it is no longer from now on; nil where none was set.
+  /// Returns and clears the status that is forced on the next order at this issuer; nil if none was set.
   func consumeNextOrderStatus(of issuer: IssuerIdentifier) throws(StorageError) -> CardStatus? {
     try consumeForced(IssuerSetting.nextOrderStatus, of: Party.issuer(issuer).name)
   }
 
-  /// The issuer's vote on the next card that was forced, which it is no longer from now on; nil where none was.
+  /// Returns and clears the forced vote of the issuer on the next card; nil if none was set.
   func consumeNextProvisioningVote(of issuer: IssuerIdentifier) throws(StorageError) -> DecisionColor? {
     try consumeForced(IssuerSetting.nextProvisioningVote, of: Party.issuer(issuer).name)
   }
@@ -344,7 +344,7 @@ extension DatabaseTransaction {
 }
 
 extension IssuerConfiguration {
-  /// The configuration of an issuer of which the table of settings has nothing: Meridian's, so that most wallets open without it.
+  /// The configuration of an issuer without rows in the table of settings: Meridian's values, so that most wallets open without such rows.
   fileprivate init(unset identifier: IssuerIdentifier, name: String, greeting: String, theme: Theme, pool: [MFAQuestion]) {
     self.init(
       identifier: identifier, profile: IssuerProfile(name: name, greeting: greeting, supportsPINLogin: true), theme: theme,
@@ -365,7 +365,7 @@ extension CardProgram {
 }
 
 extension Row {
-  /// How many of something a rule allows; nobody means more than thousands.
+  /// Reads a count that a rule allows. A count above 10,000 is treated as corruption.
   fileprivate func count(_ column: StaticString) throws(StorageError) -> Int {
     let count = try integer(column)
     guard (0...10_000).contains(count) else { throw .corrupt }

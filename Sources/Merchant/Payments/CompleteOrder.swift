@@ -23,8 +23,8 @@ extension CompleteOrder: MerchantOperation {
 }
 
 extension RequestContext where Owner == MerchantTenant {
-  /// Asks the gateway for the result of an order, compares that with the order, and believes it only then. A card that was stored without
-  /// the shopper's consent is deleted at the gateway again.
+  /// Asks the gateway for the result of an order, and accepts the result only if it matches the order. A card that was stored without the
+  /// shopper's consent is deleted at the gateway again.
   ///
   /// Throws `gatewayNotReached` (409), and 429 `tryLater` if the status was asked for too often.
   func settle(_ order: StoredOrder, consents: Bool) async throws(WalletError) -> StoredOrder {
@@ -63,7 +63,7 @@ extension RequestContext where Owner == MerchantTenant {
       let found = try await gateway.ask(GetOrderTransactions(OrderReference(rawValue: order.shownNumber(of: shop).rawValue)), by: merchant)
         .transactions
       let responses = found.compactMap(\.jwt).compactMap { try? site.response($0, to: request) }
-      // After a decline another may be under way.
+      // After a declined payment, another one may be in progress.
       let isUnderway = found.last.map { $0.jwt == nil } ?? false
       guard !isUnderway, let response = responses.last else {
         return CheckoutStatus(nothingDecidedAt: now, attempt, isUnderway: !found.isEmpty)
@@ -72,7 +72,7 @@ extension RequestContext where Owner == MerchantTenant {
     }
   }
 
-  /// Has the gateway delete a saved card. One that it doesn't have is gone too.
+  /// Has the gateway delete a saved card. Succeeds if the gateway doesn't have the card.
   func delete(_ registration: RegistrationIdentifier) async throws(WalletError) {
     try await tenant.delete(registration, of: merchant)
   }
@@ -99,7 +99,7 @@ extension RequestContext where Owner == MerchantTenant {
 }
 
 extension DatabaseTransaction {
-  /// Takes over what the gateway says of an order, unless the order is settled by now.
+  /// Stores the gateway's status of an order, unless the order has been settled meanwhile.
   func settle(
     _ known: StoredOrder, _ status: CheckoutStatus, consents: Bool, at now: Timestamp
   ) throws(StorageError) -> StoredOrder {
@@ -108,7 +108,7 @@ extension DatabaseTransaction {
     order.receive(status, after: known.state)
     if let registration = status.method?.registration {
       if order.notKept != nil {
-        // The shop's own decision; the reference is worth nothing to anybody else.
+        // The shop has decided not to keep the card. The reference isn't deleted, because it is useless to others.
       } else if consents, order.state == .paid, let card = order.card {
         try insert(
           SavedCard(registration: registration, merchant: order.merchant, shopper: order.shopper, card: card, consented: now))
@@ -134,7 +134,7 @@ extension OrderState {
 }
 
 extension StoredOrder {
-  /// Takes over what the gateway says, if it is about this order.
+  /// Applies the gateway's status, if it is about this order.
   ///
   /// - Parameter before: the state before the gateway was asked.
   fileprivate mutating func receive(_ status: CheckoutStatus, after before: OrderState) {
@@ -144,7 +144,7 @@ extension StoredOrder {
       } else if status.result.cause == .invalidParameter {
         switch before {
         case .open, .expired: (state, result) = (.expired, status.result.code)
-        // It may have been paid, and the gateway says no more of it.
+        // The order may have been paid, but the gateway no longer returns its status.
         case .pending: (state, result) = (.unknown, status.result.code)
         case .paid, .declined, .unknown: break
         }
@@ -188,7 +188,7 @@ struct CheckoutStatus: Sendable {
     let authentication: AuthenticationFlow?
     var transactionReference: TransactionReference?
     var notKept: NotKeptReason?
-    /// True if it belongs to the order: number, amount, currency and type are the order's.
+    /// True if the payment belongs to the order: number, amount, currency and type are the order's.
     let isOfOrder: Bool
   }
 
@@ -219,7 +219,7 @@ struct CheckoutStatus: Sendable {
     }
   }
 
-  /// The status of a signed request without a result yet. An unused one expires after an hour. (Trust Payments, `iat`)
+  /// The status of a signed request without a result yet. An unused request expires after an hour. (Trust Payments, `iat`)
   init(nothingDecidedAt now: Timestamp, _ attempt: SignedAttempt, isUnderway: Bool) {
     result = PaymentResult(isUnderway || attempt.isUsable(at: now) ? .pending : .invalidParameter)
     method = nil
@@ -231,7 +231,7 @@ struct CheckoutStatus: Sendable {
     let last = response.last
     let errorcode = last?.errorcode ?? .unknown
     result = PaymentResult(errorcode: errorcode)
-    // Nothing has happened where the request itself is wrong: it can be made again.
+    // If the request itself was invalid, nothing has happened, and the shop can make a new request.
     guard let last, let brand = last.brand, let digits = last[.maskedpan]?.suffix(4), let reference = last.transactionReference else {
       method = nil
       return
@@ -247,8 +247,8 @@ struct CheckoutStatus: Sendable {
 }
 
 extension MerchantConfiguration {
-  /// Why the shop doesn't keep the card that a response is about: its acquirer doesn't support it, or what the bank says of the customer's
-  /// data isn't good enough for the shop. (Trust Payments, business requirements)
+  /// Why the shop doesn't keep the card that a response is about: its acquirer doesn't support that, or the bank's checks of the customer's
+  /// data don't satisfy the shop's settings. (Trust Payments, business requirements)
   fileprivate func reasonNotToKeep(_ response: JWTResponseObject) -> NotKeptReason? {
     if response[.credentialsonfile] != CredentialsOnFile.stores.rawValue { return .notSupported }
     let rules: [(ResponseField, accepted: [SecurityResponse], wrong: NotKeptReason, notConfirmed: NotKeptReason)] = [

@@ -4,16 +4,17 @@ internal import Storage
 package import WalletModel
 
 extension GetPaymentMethods: MerchantOperation {
-  /// Asks the gateway about each; what it doesn't say is left out, and what it doesn't have is forgotten.
+  /// Asks the gateway for the details of each saved card. If it isn't reached, the details are omitted; cards that it doesn't have are
+  /// deleted.
   package func handle(_ context: MerchantContext) async throws(WalletError) -> StoredPaymentMethods {
     let shopper = try await context.shopper()
-    // A JWT gateway says nothing of what it has stored.
+    // A JWT gateway returns no details of the cards that it has stored.
     var isGatewayThere = try await context.settleOrders(of: shopper) && context.shop.gateway == .checkout
     let kept = try await context.read { sql in try sql.paymentMethods(of: shopper, at: context.merchant) }
     var methods: [StoredPaymentMethod] = []
     for method in kept {
       var details: RegistrationDetails?
-      // The list is worth something without holder and expiry, and nobody waits for each of them.
+      // The list is useful without holder and expiry: after the first failure, the gateway is asked for no further details.
       if isGatewayThere {
         do throws(WalletError) {
           details = try await context.details(of: method.registration)
@@ -30,7 +31,7 @@ extension GetPaymentMethods: MerchantOperation {
 }
 
 extension DeletePaymentMethod: MerchantOperation {
-  /// Has the gateway delete it, then forgets it.
+  /// Has the gateway delete the saved card, then deletes it here.
   package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> Done {
     let shopper = try await context.shopper()
     try await context.reserve { sql in
@@ -48,7 +49,7 @@ extension DeletePaymentMethod: MerchantOperation {
 
 extension RequestContext where Owner == MerchantTenant {
   /// Asks the gateway about a saved payment method. If the gateway has none, for example because a deletion was interrupted, the shop
-  /// forgets it too and the answer is nil. Throws 409 if the gateway isn't reached.
+  /// deletes it too and the result is nil. Throws 409 if the gateway isn't reached.
   func details(of registration: RegistrationIdentifier) async throws(WalletError) -> RegistrationDetails? {
     let answer = try await tenant.gateway.open().ask(GetRegistration(registration), by: merchant)
     if let details = answer.details { return details }

@@ -115,19 +115,19 @@ struct SignedAttempt: Sendable {
     (combination, credentials, parent) == (other.combination, other.credentials, other.parent)
   }
 
-  /// Returns the same attempt, signed later than another one: two in the same second would be the same JWT.
+  /// Returns this attempt, signed later than an equal earlier one: two attempts in the same second would be the same JWT.
   func after(_ other: SignedAttempt?) -> SignedAttempt {
     var attempt = self
     if let other, asksTheSame(as: other) { attempt.signed = max(signed, other.signed + .seconds(1)) }
     return attempt
   }
 
-  /// Returns true while the gateway still accepts it. (Trust Payments, `iat`)
+  /// Returns true while the gateway still accepts the JWT. (Trust Payments, `iat`)
   func isUsable(at now: Timestamp) -> Bool { now <= signed + JWTPaymentRequest.tolerance }
 }
 
 extension SignedAttempt {
-  /// As it is stored: `THREEDQUERY AUTH`.
+  /// The request types as they are stored: `THREEDQUERY AUTH`.
   fileprivate var types: String { Self.text(of: combination) }
   fileprivate static func combination(_ text: String) -> RequestCombination? {
     RequestCombination.allCases.first { Self.text(of: $0) == text }
@@ -167,8 +167,8 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.order() }
   }
 
-  /// The orders of a shopper that somebody may have paid without the shop's knowledge, the oldest first: also with another card after a
-  /// decline, as long as a gateway can say so.
+  /// The shopper's orders that may have been paid without the shop's knowledge, the oldest first. A declined order is included, because it
+  /// may have been paid with another card, as long as a gateway can still report that.
   func unsettledOrders(
     of shopper: ShopperIdentifier, at merchant: MerchantIdentifier, _ now: Timestamp
   ) throws(StorageError) -> [StoredOrder] {
@@ -199,7 +199,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.integer("orders") } ?? 0
   }
 
-  /// The gateway's code of a shopper's last order that has come to an end; nil if there is none.
+  /// The gateway's result code of a shopper's last finished order; nil if there is none.
   func lastResult(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> String? {
     try first(
       """
@@ -236,7 +236,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// Writes what may change of it.
+  /// Writes the fields that can change.
   func update(_ order: StoredOrder) throws(StorageError) {
     try execute(
       """
@@ -253,7 +253,7 @@ extension DatabaseTransaction {
 
   private static let methodColumns: SQL = "registration, merchant, shopper, brand, last_four, consented"
 
-  /// A shopper's, the newest first.
+  /// A shopper's payment methods at a shop, the newest first.
   func paymentMethods(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> [SavedCard] {
     try rows(
       """
@@ -263,7 +263,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.method() }
   }
 
-  /// A shop's, the newest first.
+  /// All payment methods that a shop has saved, the newest first.
   func paymentMethods(at merchant: MerchantIdentifier) throws(StorageError) -> [SavedCard] {
     try rows(
       "SELECT \(Self.methodColumns) FROM merchant_payment_methods WHERE merchant = \(merchant) ORDER BY consented DESC, registration"
@@ -286,7 +286,7 @@ extension DatabaseTransaction {
 
   // MARK: - Records
 
-  /// The names of the shops' tables and of their columns, which are asked of the database itself.
+  /// The names of the shops' tables and of their columns, read from the database's own schema.
   func merchantTables() throws(StorageError) -> [ShopRecords.Table] {
     let columns = try rows(
       """

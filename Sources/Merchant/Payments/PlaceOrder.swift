@@ -21,7 +21,7 @@ extension PlaceOrder: MerchantOperation {
     }
   }
 
-  /// What the order costs, also as the gateway writes it.
+  /// Returns the order's price, also in the gateway's format.
   private func judge(_ shop: Shop) throws(WalletError) -> (amount: Money, gatewayAmount: String) {
     guard lines.count <= OrderLine.most else { throw .invalid([FieldError("lines", "must be at most \(OrderLine.most)")]) }
     var problems: [FieldError] = []
@@ -42,7 +42,7 @@ extension PlaceOrder: MerchantOperation {
     return (amount, gatewayAmount)
   }
 
-  /// The field of a line that is wrong whatever its count is, and why.
+  /// Returns the invalid field of a line, apart from its count, and the problem; nil if there is none.
   private func problem(of line: OrderLine, _ shop: Shop) -> (field: String, String)? {
     guard line.isVoucher else {
       if shop.article(line.article) == nil { return ("article", "is not in this shop") }
@@ -63,12 +63,12 @@ extension AddPaymentMethod: MerchantOperation {
 }
 
 extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
-  /// Stores the order first, so that a retry finds it, then has the gateway prepare its checkout. What the shopper has left open before is
-  /// settled first.
+  /// Settles the shopper's open orders, stores the order, so that a retry finds it, then has the gateway prepare its checkout.
   ///
   /// - Parameters:
-  ///   - amount: nil where nothing is paid.
-  ///   - preparation: what the gateway is asked for, with the shopper's saved payment methods, and after a soft decline of the last order.
+  ///   - amount: nil if nothing is paid.
+  ///   - preparation: makes the request to the gateway from the order's number, the shopper's saved payment methods, and whether the last
+  ///     order was soft-declined.
   fileprivate func place(
     _ amount: Money?, _ lines: [OrderLine], by shopper: ShopperIdentifier,
     _ preparation: (OrderNumber, [RegistrationIdentifier], _ isSoftDeclined: Bool) -> PrepareCheckout
@@ -79,7 +79,7 @@ extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
       let isSoftDeclined = try sql.lastResult(of: shopper, at: merchant) == ResultCause.softDeclined.rawValue
       return (try reserveOrder(amount, lines, by: shopper, sql), methods.map(\.registration), isSoftDeclined)
     }
-    // Not recorded: the request that placed it may come again.
+    // This refusal isn't recorded, because the request that placed the order may be repeated.
     guard order.merchant == merchant, order.shopper == shopper, order.amount == amount else { throw .keyReused }
     let number = order.shownNumber(of: shop)
     @Sendable func placed(_ checkoutId: CheckoutIdentifier?) -> PlacedOrder {
@@ -88,12 +88,12 @@ extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
         asksCode: configuration.asksCodeForStored, asksAddress: configuration.asksAddress,
         asksAboutCustomer: configuration.asksAboutCustomer)
     }
-    // What is paid by JWTs is signed when the shopper has chosen how.
+    // An order that is paid by JWTs is signed later, when the shopper has chosen how to pay.
     guard shop.gateway == .checkout else { return try await commit { _ in placed(nil) } }
     if let known = order.checkout { return try await commit { _ in placed(known) } }
     let gateway = try tenant.gateway.open()
     var prepared = try await gateway.ask(preparation(number, registrations, isSoftDeclined), by: merchant)
-    // One of them is gone at the gateway, and the shop had no time to forget it.
+    // One of the saved payment methods was deleted at the gateway, but not yet at the shop.
     if prepared.result.cause == .noSuchRegistration {
       var known: [RegistrationIdentifier] = []
       for registration in registrations {
@@ -123,7 +123,7 @@ extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
 }
 
 extension StoredOrder {
-  /// As the shopper knows it.
+  /// The order number that the shopper sees.
   func shownNumber(of shop: MerchantProfile) -> OrderNumber {
     let digits = "\(number)"
     return OrderNumber(rawValue: "\(shop.orderPrefix)-\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits)")

@@ -5,7 +5,7 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-// A shop that is paid by JWTs: it signs what is asked of its gateway, and believes what the gateway has signed. (Trust Payments)
+// A shop that is paid by JWTs signs its requests to the gateway, and trusts responses that the gateway has signed. (Trust Payments)
 
 extension CreateRequestJWT: MerchantOperation {
   package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> RequestJWT {
@@ -20,7 +20,8 @@ extension CreateRequestJWT: MerchantOperation {
       }
       return (order, method)
     }
-    // The last one may have been carried out: nothing is paid twice, and a decline that the app doesn't know is told first.
+    // The last request may have been carried out. Settling it first prevents a second payment, and reports a decline that the app doesn't
+    // know yet.
     let settled = try await context.settle(order, consents: false)
     guard settled.canBeSigned, settled.state != .declined || settled.transactionReference == order.transactionReference else {
       throw .orderIsSettled
@@ -32,7 +33,7 @@ extension CreateRequestJWT: MerchantOperation {
       parent: method.map { TransactionReference(rawValue: $0.registration.rawValue) })
     return try await context.commit { sql in
       guard var current = try sql.order(order.number, of: context.merchant), current.canBeSigned else { throw WalletError.orderIsSettled }
-      // Until the gateway has decided, the same question has the same JWT, and any other none: nothing is paid twice.
+      // Until the gateway has decided, an equal request gets the same JWT, and any other request is refused, so that nothing is paid twice.
       let same = current.signed.flatMap {
         current.state != .declined && $0.isUsable(at: context.now) && $0.asksTheSame(as: new) ? $0 : nil
       }
@@ -91,7 +92,7 @@ extension RequestContext where Owner == MerchantTenant {
     }
   }
 
-  /// Throws 404 for an order that isn't the shopper's.
+  /// Returns the shopper's order with this number. Throws 404 if the shopper has none.
   func order(_ number: OrderNumber, of shopper: ShopperIdentifier, _ sql: borrowing DatabaseTransaction) throws -> StoredOrder {
     let parts = number.rawValue.split(separator: "-")
     guard parts.count == 2, let place = Int(parts[1]), let order = try sql.order(place, of: merchant), order.shopper == shopper,
@@ -110,7 +111,7 @@ extension StoredOrder {
     }
   }
 
-  /// Returns the shop's request to its gateway, the same each time.
+  /// Returns the shop's request to its gateway, which is always the same for the same attempt.
   func request(_ attempt: SignedAttempt, at site: ShopSite, of shop: MerchantProfile) -> JWTPaymentRequest {
     JWTPaymentRequest(
       sitereference: site.profile.reference, amount: amount ?? shop.checkedAmount, combination: attempt.combination,

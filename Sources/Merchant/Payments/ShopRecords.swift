@@ -3,11 +3,11 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-// What the shops know, and what they do of their own accord: for those who run the world.
+// The shops' stored data, and deletions by a shop itself, for administrators of the world.
 
 extension Merchant {
-  /// Returns a shop's orders after the one at this position, the oldest first, at most `ListedOrder.pageSize`; 0: from the first on. Throws
-  /// 404 for an unknown shop.
+  /// Returns a shop's orders after the one at this position, the oldest first, at most `ListedOrder.pageSize`. Position 0 returns the first
+  /// ones. Throws 404 for an unknown shop.
   package func orders(of merchant: MerchantIdentifier, after position: Int) async throws(WalletError) -> [ListedOrder] {
     let shop = try MerchantProfile.existing(merchant)
     return try await service.read { sql throws(StorageError) in
@@ -15,7 +15,7 @@ extension Merchant {
     }
   }
 
-  /// Returns what a shop has stored of payment methods, and the columns of all tables of shops. Throws 404 for an unknown shop.
+  /// Returns a shop's stored payment methods, and the columns of all tables of shops. Throws 404 for an unknown shop.
   package func records(of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRecords {
     _ = try MerchantProfile.existing(merchant)
     return try await service.read { sql throws(StorageError) in
@@ -23,7 +23,7 @@ extension Merchant {
     }
   }
 
-  /// Returns what a shop knows of a person. Throws 404 for an unknown shop.
+  /// Returns a shop's record of a person. Throws 404 for an unknown shop.
   package func record(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) async throws(WalletError) -> ShopperRecord {
     _ = try MerchantProfile.existing(merchant)
     return try await service.read { sql throws(StorageError) in
@@ -33,9 +33,9 @@ extension Merchant {
     }
   }
 
-  /// Has the gateway delete a saved payment method, then forgets it: the shop's own decision.
+  /// Has the gateway delete a saved payment method, then deletes it here, without a request of the shopper.
   ///
-  /// Throws 404 for one that the shop hasn't, 409 if the gateway isn't reached.
+  /// Throws 404 for a payment method that the shop doesn't have, 409 if the gateway isn't reached.
   package func forget(_ registration: RegistrationIdentifier, of merchant: MerchantIdentifier) async throws(WalletError) {
     let methods = try await service.read { sql throws(StorageError) in try sql.paymentMethods(at: merchant) }
     guard methods.contains(where: { $0.registration == registration }) else { throw .noSuchPaymentMethod }
@@ -45,9 +45,9 @@ extension Merchant {
 }
 
 extension MerchantTenant {
-  /// Has the gateway delete a saved card. One that it doesn't have is gone too. Throws 409 if it isn't reached.
+  /// Has the gateway delete a saved card. Succeeds if the gateway doesn't have the card. Throws 409 if the gateway isn't reached.
   ///
-  /// A JWT gateway has no such request: the reference alone pays nothing without its shop.
+  /// Does nothing for a JWT gateway, which has no such request: without its shop, the reference can't pay.
   func delete(_ registration: RegistrationIdentifier, of merchant: MerchantIdentifier) async throws(WalletError) {
     guard MerchantProfile.named(merchant)?.gateway == .checkout else { return }
     let answer = try await gateway.open().ask(DeleteRegistration(registration), by: merchant)

@@ -4,7 +4,7 @@ internal import Service
 package import WalletModel
 
 extension CheckEligibility: NetworkOperation {
-  /// Asks no issuer for its vote: the number's prefix says whose it is.
+  /// Looks up the issuer of the number, but doesn't ask the issuer for its vote.
   package func handle(_ context: NetworkContext) async throws(WalletError) -> TypedCardEligibility {
     let text = number.reveal()
     let isNumber = PAN.isValid(text)

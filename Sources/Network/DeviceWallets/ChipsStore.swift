@@ -64,16 +64,17 @@ extension RSAKeysTable {
 struct StoredChip: Sendable {
   let device: String
   let maker: WalletMaker
-  /// The phone that registered it, and alone may name it.
+  /// The phone that registered the device; no other phone may use its identifier.
   let phone: DeviceIdentifier
-  /// Empty unless it is Apple's.
+  /// Empty unless the device is Apple's.
   let publicKey: String
-  /// As the wallet registered it last; nil for Apple's, which names one with each nonce.
+  /// The account that the wallet registered last; nil for Apple's wallet, which sends an account with each nonce.
   let walletAccountId: String?
 }
 
 extension StoredChip {
-  /// Whether a token of this device is in the wallet as it is now: of Google's and Samsung's with the account that it has.
+  /// Whether a token of this device is in the current wallet. In Google's and Samsung's wallets, the token must belong to the current
+  /// account.
   func mayHave(_ token: StoredToken) -> Bool { walletAccountId == nil || token.walletAccountId == walletAccountId }
 }
 
@@ -83,7 +84,7 @@ struct StoredNonce: Sendable {
   let made: Timestamp
   let usedBy: String?
 
-  // As long as the longest lifetime that can be set. Those that are gone are late.
+  // The longest lifetime that can be set. A nonce that was deleted counts as expired.
   fileprivate static let keptFor = Duration.seconds(24 * 3600)
 }
 
@@ -122,7 +123,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The chip that a nonce was made for, with the account that it was made for; nil unless there is exactly one.
+  /// The chip and the account that a nonce was made for; nil unless there is exactly one chip.
   func chip(withNonce nonce: String) throws(StorageError) -> (device: String, walletAccountId: String)? {
     let chips = try rows("SELECT device, wallet_account FROM network_nonces WHERE nonce = \(nonce) LIMIT 2") {
       row throws(StorageError) in (device: try row.text("device"), walletAccountId: try row.text("wallet_account"))
@@ -152,7 +153,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// Uses a payment card, and deletes those that are no longer valid whatever they say.
+  /// Marks a payment card as used, and deletes the marks of cards that are older than the longest validity.
   func use(paymentCard digest: String, by request: String, at now: Timestamp) throws(StorageError) {
     try execute("DELETE FROM network_payment_cards WHERE used < \(now - ActivationData.longestLifetime)")
     try insert(into: "network_payment_cards", ["digest": .text(digest), "used": .moment(now), "used_by": .text(request)])
@@ -178,7 +179,7 @@ extension DatabaseTransaction {
     return new
   }
 
-  /// The wallet provider's leaf for a key, which is made unless there is one, and the subordinate authority above it.
+  /// Returns the wallet provider's leaf certificate for a key, created if necessary, with the subordinate authority's certificate.
   func chain(to key: PassDataKey, by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> CertificateChain {
     let authorities = try authorities(by: checks, at: now)
     let name =

@@ -48,9 +48,9 @@ extension SearchTokens: NetworkOperation {
 }
 
 extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
-  /// Applies an event to one token, or another to a card with all its tokens, and returns them.
+  /// Applies `event` to one token, or `cardEvent` to a card with all its tokens, and returns the changed tokens.
   ///
-  /// - Parameter changeCard: what the event makes of the card, which remembers it for tokens to come.
+  /// - Parameter changeCard: changes the stored card, so that the event also applies to future tokens.
   fileprivate func change(
     _ token: TokenReference?, by event: TokenEvent, or card: PANReference?, by cardEvent: TokenEvent, _ reasonCode: String,
     _ changeCard: @escaping @Sendable (inout StoredCard) -> Void
@@ -72,7 +72,7 @@ extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
     }
   }
 
-  /// Writes a changed card and what its tokens become by it.
+  /// Writes a changed card, and the changes of its tokens that result.
   private func change(
     _ card: StoredCard, by event: TokenEvent, _ reasonCode: String, _ sql: borrowing DatabaseTransaction
   ) throws -> [NetworkToken] {
@@ -83,7 +83,7 @@ extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
       kept.token = Token(.deactivated)
       try sql.update(kept)
     }
-    // The cause `card` comes from card and calendar.
+    // The suspension cause `card` isn't stored in tokens: reading them derives it from card and calendar.
     let after = try sql.tokens(ofCard: card.account, at: now)
     for (old, new) in zip(before, after) { try tell(event, from: old, to: new, sql) }
     return after.map(\.shown)

@@ -7,7 +7,7 @@ internal import Storage
 package import WalletModel
 
 extension Provision: NetworkOperation {
-  /// Votes, asks the issuer for its vote unless the answer is known to be no, and decides with what is true by then.
+  /// Votes, asks the issuer for its vote unless this vote is red, and decides by the state after the issuer's response.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
     let claim = try await claim(context)
     if let made = try await context.read({ sql in try earlierToken(claim, context, sql) }) { return made.shown }
@@ -19,7 +19,7 @@ extension Provision: NetworkOperation {
 
   // MARK: - The claim
 
-  /// Returns what the request says. Throws field errors.
+  /// Parses the request. Throws field errors.
   private func claim(_ context: NetworkAskingContext) async throws(WalletError) -> Claim {
     var problems = WalletIdentifier.problems(["deviceId": deviceId, "walletAccountId": walletAccountId])
     let (own, other) = maker == .apple ? ("pass", "opaquePaymentCard") : ("opaquePaymentCard", "pass")
@@ -41,7 +41,8 @@ extension Provision: NetworkOperation {
       Result { () throws(PaymentCardRefusal) in try PaymentCard(opening: opaque, key: key) })
   }
 
-  /// The token that this request made longer ago than responses are kept: a phone may have been away for days. Throws if it is gone.
+  /// Returns the token that this request made before its recorded response was deleted: a phone may retry after days. Throws if the token
+  /// is deactivated.
   private func earlierToken(
     _ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> StoredToken? {
@@ -56,7 +57,7 @@ extension Provision: NetworkOperation {
 
   // MARK: - The first commit
 
-  /// Votes for maker and network, uses nonce or payment card, and counts the attempt.
+  /// Votes for maker and network, marks nonce or payment card as used, and counts the attempt.
   private func reserve(
     _ claim: Claim, from source: Claim.Source, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> StoredCard {
@@ -82,7 +83,7 @@ extension Provision: NetworkOperation {
     decision.force(try sql.configuration().nextVote, of: .network)
     try sql.record(decision, of: context.request, card: card?.account, device: deviceId, at: context.now)
     guard let card, decision.color != .red else {
-      // The program ended after the issuer was asked, and meanwhile something became red.
+      // An earlier process ended after it had asked the issuer, and the decision has become red since.
       if wasBegun { try withdraw(claim, context, sql) }
       _ = try consumeForcedVote(context, sql)
       throw refusal(decision, card, context)
@@ -90,7 +91,7 @@ extension Provision: NetworkOperation {
     return card
   }
 
-  /// Judges the nonce of pass data, and uses it.
+  /// Checks the nonce of pass data, and marks it as used.
   private func nonceReasons(
     _ data: PassData?, _ chip: StoredChip, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> [VoteReason] {
@@ -109,7 +110,7 @@ extension Provision: NetworkOperation {
     return reasons
   }
 
-  /// Judges a payment card, and uses it unless it is for another wallet.
+  /// Checks a payment card, and marks it as used unless it is for another wallet.
   private func paymentCardReasons(
     _ card: Result<PaymentCard, PaymentCardRefusal>, _ device: StoredChip, _ context: NetworkAskingContext,
     _ sql: borrowing DatabaseTransaction
@@ -137,7 +138,7 @@ extension Provision: NetworkOperation {
     return user == context.request ? [] : [.paymentCardReplayed]
   }
 
-  /// Judges how the issuer's will is shown: by activation data, or not at all if a person typed the number.
+  /// Checks the activation data, which proves the issuer's consent. There is none if a person typed the number.
   private func activationReasons(_ claim: Claim, _ source: Claim.Source, _ context: NetworkAskingContext) -> [VoteReason] {
     let checks = context.tenant.checks
     let problem: VoteReason?
@@ -154,14 +155,15 @@ extension Provision: NetworkOperation {
     return problem.map { [$0] } ?? []
   }
 
-  /// Judges what other provisionings have left. It is judged again in the last commit: others may have been faster.
+  /// Checks the limits that depend on other provisionings. The last commit checks them again, because others may have been committed
+  /// meanwhile.
   private func limitReasons(_ card: StoredCard, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws
     -> [VoteReason]
   {
     func living(_ tokens: [StoredToken]) -> [StoredToken] { tokens.filter { $0.token.phase != .deactivated } }
     let ofCard = living(try sql.tokens(ofCard: card.account, at: context.now))
     var reasons: [VoteReason] = []
-    // Of Google's and Samsung's wallets one device can have several, by account.
+    // A device can have several of Google's or Samsung's wallets, one for each account.
     if ofCard.contains(where: { $0.device == deviceId && (maker == .apple || $0.walletAccountId == walletAccountId) }) {
       reasons.append(.alreadyOnChip)
     }
@@ -177,7 +179,7 @@ extension Provision: NetworkOperation {
   // (our choice; Rules, mobile wallets: the decision)
   private static let attemptWindow = Duration.seconds(24 * 3600)
 
-  /// The vote that was forced, which it is no longer from now on: the answer that is recorded with it uses it up. Nil where none was.
+  /// Returns and clears the forced vote; nil if none was set. Called in the commit that records the response.
   private func consumeForcedVote(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> DecisionColor? {
     guard let vote: DecisionColor = try sql.consumeForced(NetworkSetting.nextVote, of: Party.network.name) else { return nil }
     context.note(.nextVote, nil, from: vote.rawValue, to: "by the rules")
@@ -189,7 +191,7 @@ extension Provision: NetworkOperation {
   private struct IssuerVote {
     let reasons: [VoteReason]
     let methods: [ActivationMethod]
-    /// True unless the issuer has declined, and keeps nothing of the token.
+    /// True unless the issuer has declined, and so stores nothing about the token.
     let mayExpectToken: Bool
   }
 
@@ -224,13 +226,13 @@ extension Provision: NetworkOperation {
     try sql.record(decision, of: context.request, card: card.account, device: deviceId, at: context.now)
     guard decision.color != .red else {
       if vote.mayExpectToken { try withdraw(claim, context, sql) }
-      // It is still good for the wallet that it was made for, as one that names another device is.
+      // The payment card stays valid for the wallet that it was made for, like one that names another device.
       if vote.reasons.contains(.walletDiffers), let digest = claim.nonce {
         try sql.release(paymentCard: digest, usedBy: context.request)
       }
       throw refusal(decision, card, context)
     }
-    // The issuer has confirmed it.
+    // The issuer has confirmed this expiry.
     card.expiry = expiry
     try sql.update(card)
     var kept = try context.insertToken(
@@ -245,7 +247,8 @@ extension Provision: NetworkOperation {
     return kept.shown
   }
 
-  /// Leaves the token that the issuer was told of deactivated, with a notice of it. Of a typed number the issuer keeps nothing.
+  /// Stores the token that the issuer knows of as deactivated, with a notice to the issuer. For a typed number, the issuer has stored
+  /// nothing.
   private func withdraw(_ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws {
     guard let number = claim.number, claim.nonce != nil, let card = try sql.card(withPAN: context.keys.tag(pan: number)) else { return }
     let kept = try context.insertToken(
@@ -254,7 +257,7 @@ extension Provision: NetworkOperation {
     try context.leaveNotice(.lapse, of: kept, sql)
   }
 
-  /// Notes the decision for those who watch, and returns what the wallet is told.
+  /// Notes the decision in the traffic log, and returns the error for the wallet.
   private func refusal(_ decision: ProvisioningDecision, _ card: StoredCard?, _ context: NetworkAskingContext) -> WalletError {
     context.note(.decided(decision, card: card?.lastFour ?? ""))
     let dark = decision.reasons.filter { $0.color == .red }
@@ -262,22 +265,22 @@ extension Provision: NetworkOperation {
   }
 }
 
-/// What a provisioning says of a card.
+/// The card data of a provisioning request.
 private enum Claim: Sendable {
   case typed(TypedCard)
   /// Nil if the pass data can't be opened.
   case pass(PassRequest, PassData?)
   case paymentCard(Result<PaymentCard, PaymentCardRefusal>)
 
-  /// Whose card a number is.
+  /// The issuer of a card number.
   enum Source: Sendable {
-    /// The key is that of its activation data; nil for a typed number, which has none.
+    /// The key verifies the issuer's activation data; nil for a typed number, which has none.
     case issuer(IssuerIdentifier, CardNetwork, IssuerActivationKey?)
     case unknownNumber
     case notReached
   }
 
-  /// Nil if it can't be opened.
+  /// Nil if the encrypted card data can't be opened.
   private var card: (number: Secret, expiry: CardExpiry)? {
     switch self {
     case .typed(let card): (card.primaryAccountNumber, card.expiration)
@@ -289,7 +292,7 @@ private enum Claim: Sendable {
   var number: Secret? { card?.number }
   var expiry: CardExpiry? { card?.expiry }
 
-  /// What names the request that the issuer answered, in lower-case hexadecimal: Apple's nonce, or the payment card's digest. Nil if a
+  /// Identifies the request that the issuer answered, in lower-case hexadecimal: Apple's nonce, or the payment card's digest. Nil if a
   /// person typed the number.
   var nonce: String? {
     switch self {
@@ -301,7 +304,7 @@ private enum Claim: Sendable {
 
   private var wasTyped: Bool { if case .typed = self { true } else { false } }
 
-  /// Nil if the number is none of a card's.
+  /// Nil if the number isn't a valid card number.
   var network: CardNetwork? { number.flatMap { PAN.isValid($0.reveal()) ? CardNetwork(number: $0.reveal()) : nil } }
 
   func source(at line: PartyConnection<any IssuerClient>) async -> Source {

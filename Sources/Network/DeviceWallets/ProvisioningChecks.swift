@@ -9,11 +9,11 @@ internal import WalletModel
 package enum IssuerActivationKey: Sendable {
   /// The public half of the key that signs.
   case mastercard(RSA.PublicKey)
-  /// The key that both have.
+  /// The key that issuer and network share.
   case visa(VisaIssuerKey)
 }
 
-/// All cryptographic checks of a provisioning: what the leaf's key opens, and what is signed.
+/// All cryptographic operations of a provisioning: certificates, decryption with the leaf's key, and verification of signatures.
 final class ProvisioningChecks: Sendable {
   private let rootKey: Key
   private let subordinateKey: Key
@@ -29,7 +29,7 @@ final class ProvisioningChecks: Sendable {
 
   /// The validity of a chain; the network makes a new one after it. (our choice)
   private static let validity = Duration.seconds(10 * 365 * 24 * 3600)
-  /// For clocks that are behind.
+  /// A tolerance for clocks that are behind.
   private static let leeway = Duration.seconds(24 * 3600)
 
   /// Makes the wallet provider's root, and the subordinate that issues leaves.
@@ -58,7 +58,7 @@ final class ProvisioningChecks: Sendable {
     }
   }
 
-  /// - Parameter key: that the serial number is made with: with name and time another one for each certificate.
+  /// - Parameter key: derives the serial number from name and time, so that each certificate has another one.
   private static func fields(_ name: String, _ key: Key, _ from: Timestamp, _ until: Timestamp) -> Certificate.Fields {
     let number = HMAC.authenticate(.text("serial number"), .text(name), .text(from.description), key: key)
     return Certificate.Fields(name: name, number: Array(number.prefix(16)), notBefore: from, notAfter: until)
@@ -74,10 +74,10 @@ final class ProvisioningChecks: Sendable {
 
   // MARK: - Pass data
 
-  /// Returns the chip's key; nil if the text is none.
+  /// Parses a chip's public key; nil if the text isn't one.
   func publicKey(_ text: String) -> P256.PublicKey? { [UInt8](base64: text).flatMap { P256.PublicKey($0) } }
 
-  /// Returns what the issuer encrypted; nil if it can't be opened with this key, or read.
+  /// Decrypts the issuer's pass data; nil if it can't be decrypted with this key, or parsed.
   func open(_ pass: PassRequest, with key: PassDataKey) -> PassData? {
     guard let data = [UInt8](base64: pass.encryptedPassData.text) else { return nil }
     let sealed = try? EncryptedPassData(
@@ -99,7 +99,7 @@ final class ProvisioningChecks: Sendable {
 
   // MARK: - Activation data
 
-  /// Returns the reason against activation data of pass data; nil if there is none.
+  /// Returns the reason to refuse the activation data of pass data; nil if it is valid.
   func problem(
     withActivationData given: Opaque<ActivationDataKind>, of data: PassData, _ key: IssuerActivationKey, at now: Timestamp
   ) -> VoteReason? {
@@ -108,7 +108,7 @@ final class ProvisioningChecks: Sendable {
       late: .activationDataLate)
   }
 
-  /// Returns the reason against the activation data in a payment card, which is valid as long as they are; nil if there is none.
+  /// Returns the reason to refuse the activation data in a payment card, which is valid as long as its activation data; nil if it is valid.
   func problem(withActivationDataOf card: PaymentCard, _ key: IssuerActivationKey, at now: Timestamp) -> VoteReason? {
     problem(
       with: card.activationData, card.primaryAccountNumber, card.expiration, .walletAccount(card.clientWalletAccountId ?? ""), key,
@@ -133,8 +133,8 @@ final class ProvisioningChecks: Sendable {
     }
   }
 
-  /// Whether the issuer signed this activation data for a token that exists. Visa's has a nonce, which such a token does not have: the
-  /// issuer activates it at the network.
+  /// Whether the issuer signed this activation data for an existing token. Always false for Visa, whose activation data needs a nonce,
+  /// which an existing token doesn't have: the issuer activates a Visa token at the network.
   func isActivation(_ given: Opaque<ActivationDataKind>, of kept: StoredToken, accountPan: Secret, _ key: IssuerActivationKey) -> Bool {
     switch key {
     case .visa: return false
@@ -158,7 +158,7 @@ struct WalletAuthorities: Sendable {
 }
 
 extension PassRequest {
-  /// The scheme by which it is encrypted, if it is in order.
+  /// The encryption scheme of a valid request.
   var scheme: PKEncryptionScheme { wrappedKey == nil ? .eccV2 : .rsaV2 }
 }
 
@@ -170,7 +170,7 @@ extension RequestService<NetworkTenant> {
 }
 
 extension RequestContext where Owner == NetworkTenant {
-  /// The private key of the leaf of this scheme. That for RSA is made when it is first needed.
+  /// The private key of the leaf of this scheme. The RSA key is created when it is first needed.
   func leafKey(_ scheme: PKEncryptionScheme) async throws(WalletError) -> PassDataKey {
     switch scheme {
     case .rsaV2: return .encipherment(try await tenant.rsaKeys.key(named: "leaf", in: service))

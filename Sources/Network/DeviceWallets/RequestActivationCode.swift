@@ -5,7 +5,7 @@ internal import Storage
 package import WalletModel
 
 extension RequestActivationCode: NetworkOperation {
-  /// Makes a code, has the issuer deliver it, and takes it back if the issuer isn't reached.
+  /// Makes a code, has the issuer deliver it, and invalidates it if the issuer isn't reached.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> RequestedCode {
     let code = TokenActivationCode.made(context.bytes(8, for: .tokenActivationCode))
     let tag = context.keys.tag(code: code, of: tokenUniqueReference)
@@ -35,7 +35,7 @@ extension RequestActivationCode: NetworkOperation {
     }
   }
 
-  /// Stores what stands for the code in place of the one before it. Returns when it was made, too.
+  /// Stores the HMAC tag of the code, replacing the previous one. Also returns when the code was made.
   private func reserve(
     _ tag: [UInt8], _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> (StoredToken, ActivationMethod, made: Timestamp) {

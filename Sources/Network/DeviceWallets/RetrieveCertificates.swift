@@ -20,7 +20,7 @@ extension RetrieveCertificates: NetworkOperation {
         context.note(.chip, nil, from: "unknown", to: "registered")
       }
       let chain = try sql.chain(to: key, by: context.tenant.checks, at: context.now)
-      // Four bytes may repeat while others are kept.
+      // A nonce of four bytes may equal one that is still stored.
       let random = context.bytes(4 * 8, for: .provisioningNonce)
       for start in stride(from: 0, to: random.count, by: 4) {
         let nonce = random[start..<start + 4].hexadecimal

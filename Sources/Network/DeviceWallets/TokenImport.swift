@@ -5,7 +5,7 @@ internal import Storage
 package import WalletModel
 
 extension TokenImport: NetworkOperation {
-  /// Nothing is told: the issuer has asked for it, and the wallet has the card already.
+  /// Sends no notice: the issuer has requested the import, and the wallet already has the card.
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
     let number = accountPan.reveal()
     var owner: IssuerIdentifier?
@@ -25,14 +25,15 @@ extension TokenImport: NetworkOperation {
       let kept = try context.insertToken(
         known == nil ? tokenUniqueReference : context.newReference(network, wallet), of: card, accountPan, in: chip.device, wallet,
         walletAccountId: chip.walletAccountId, Token(.activated), methods: [], nonce: nonce, isDeclined: false, sql)
-      // As the card makes it.
+      // Reads the token again, because its state depends on the card too.
       guard let made = try sql.token(kept.reference, at: context.now) else { throw StorageError.corrupt }
       context.note(.token, card.lastFour, from: "none", to: made.token.state.rawValue)
       return made.shown
     }
   }
 
-  /// The chip that the nonce was made for, unless it has a token of the card or is full; otherwise a new one elsewhere.
+  /// The chip that the nonce was made for, unless it has a token of the card or is full; otherwise a new chip that belongs to no phone
+  /// here.
   private func chip(
     for card: StoredCard, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
   ) throws -> (device: String, walletAccountId: String) {
@@ -50,7 +51,7 @@ extension TokenImport: NetworkOperation {
 }
 
 extension DeviceIdentifier {
-  /// The phone of chips that no phone here has: no caller can be it, because identifiers are longer.
+  /// The phone identifier of chips that belong to no phone here. No caller can have it, because real identifiers are longer.
   fileprivate static let elsewhere = DeviceIdentifier(rawValue: "elsewhere")
 }
 

@@ -5,15 +5,15 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// What the handlers share about tokens.
+/// Helpers for tokens that the handlers share.
 extension RequestContext where Owner == NetworkTenant {
-  /// The device, if the phone that asks has registered it with this maker.
+  /// The device, if the calling phone has registered it with this maker.
   func device(_ device: String, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> StoredChip {
     guard let chip = try sql.chip(device), chip.maker == maker, chip.phone == phone else { throw WalletError.noSuchChip }
     return chip
   }
 
-  /// The token, if it is in this maker's wallet on the phone that asks.
+  /// The token, if it is in this maker's wallet on the calling phone.
   func walletToken(_ reference: TokenReference, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> StoredToken {
     guard let kept = try sql.token(reference, at: now), kept.wallet == maker.wallet, try sql.chip(kept.device)?.phone == phone else {
       throw WalletError.noSuchToken
@@ -21,7 +21,7 @@ extension RequestContext where Owner == NetworkTenant {
     return kept
   }
 
-  /// The same, if it waits for its activation.
+  /// The token of `walletToken`, if it waits for its activation.
   func inactiveWalletToken(
     _ reference: TokenReference, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction
   ) throws -> StoredToken {
@@ -33,13 +33,13 @@ extension RequestContext where Owner == NetworkTenant {
     }
   }
 
-  /// The token, if the issuer that asks gave out its card.
+  /// The token, if its card is from the calling issuer.
   func issuerToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> StoredToken {
     guard let kept = try sql.token(reference, at: now), kept.card.issuer == (try askingIssuer()) else { throw WalletError.noSuchToken }
     return kept
   }
 
-  /// The card, if the issuer that asks gave it out.
+  /// The card, if it is from the calling issuer.
   func issuerCard(_ reference: PANReference, _ sql: borrowing DatabaseTransaction) throws -> StoredCard {
     guard let account = reference.account, let card = try sql.card(account), card.issuer == (try askingIssuer()) else {
       throw WalletError.noSuchCard
@@ -47,9 +47,9 @@ extension RequestContext where Owner == NetworkTenant {
     return card
   }
 
-  // MARK: - New ones
+  // MARK: - New cards and tokens
 
-  /// The card with this number, which is new if nobody has named it before.
+  /// The card with this number, which is inserted if it is unknown.
   func card(
     withNumber number: Secret, _ expiry: CardExpiry, _ network: CardNetwork, _ issuer: IssuerIdentifier,
     _ sql: borrowing DatabaseTransaction
@@ -65,14 +65,14 @@ extension RequestContext where Owner == NetworkTenant {
     return card
   }
 
-  /// The same however often a request asks: it is reserved with the request.
+  /// The reference for a new token, which is the same for each retry of a request.
   func newReference(_ network: CardNetwork, _ wallet: DeviceWallet) -> TokenReference {
     TokenReference(network, wallet, bytes: bytes(TokenReference.randomBytes, for: .tokenReference))
   }
 
   /// Makes a token of a card in a chip, with its own device number.
   ///
-  /// - Parameter isDeclined: true where the issuer was told of the token and nobody gets it.
+  /// - Parameter isDeclined: true if the issuer was told of the token, but no wallet gets it.
   func insertToken(
     _ reference: TokenReference, of card: StoredCard, _ number: Secret, in device: String, _ wallet: DeviceWallet, walletAccountId: String,
     _ token: Token, methods: [ActivationMethod], nonce: String?, isDeclined: Bool, _ sql: borrowing DatabaseTransaction
@@ -88,9 +88,9 @@ extension RequestContext where Owner == NetworkTenant {
     return kept
   }
 
-  /// A device's number that no token has.
+  /// Returns a device number that no token has.
   private func newDevicePAN(of network: CardNetwork, _ sql: borrowing DatabaseTransaction) throws -> (Secret, tag: [UInt8]) {
-    // A billion numbers under each prefix: one in a hundred attempts is free unless nearly all are taken.
+    // Each prefix has a billion numbers: a hundred attempts find a free one unless nearly all are taken.
     let random = bytes(100 * DevicePAN.randomBytes, for: .devicePAN)
     for start in stride(from: 0, to: random.count, by: DevicePAN.randomBytes) {
       let number = DevicePAN.made(network, bytes: Array(random[start..<start + DevicePAN.randomBytes]))
@@ -102,7 +102,7 @@ extension RequestContext where Owner == NetworkTenant {
 
   // MARK: - Events
 
-  /// Applies an event to a token, writes it, and leaves a notice for the issuer if the state changed.
+  /// Applies an event to a token, writes the token, and stores a notice for the issuer if the state changed.
   func apply(_ event: TokenEvent, to kept: StoredToken, _ sql: borrowing DatabaseTransaction) throws -> StoredToken {
     var changed = kept
     try changed.apply(event, at: now)
@@ -111,7 +111,7 @@ extension RequestContext where Owner == NetworkTenant {
     return changed
   }
 
-  /// Leaves a notice of a change for the issuer.
+  /// Stores a notice for the issuer, if the state has changed.
   func tell(_ event: TokenEvent, from old: StoredToken, to new: StoredToken, _ sql: borrowing DatabaseTransaction) throws {
     guard old.token.state != new.token.state else { return }
     note(.token, new.card.lastFour, from: old.token.state.rawValue, to: new.token.state.rawValue)
@@ -126,15 +126,15 @@ extension RequestContext where Owner == NetworkTenant {
 
   func numbers(of kept: StoredToken) throws(StorageError) -> VaultedNumbers { try keys.numbers(of: kept) }
 
-  /// The key of a question to an issuer that this request leads to.
+  /// The idempotency key of a request to an issuer that this request causes.
   func questionKey(_ question: String) -> IdempotencyKey { keys.questions.key(of: question, because: call.idempotencyKey) }
 
-  /// The request's own key; empty for reads.
+  /// The request's own idempotency key; empty for reads.
   var request: String { call.idempotencyKey?.rawValue ?? "" }
 }
 
 extension StoredToken {
-  /// Changes the token, or refuses, in words for the state of its card, and changes nothing.
+  /// Changes the token. If the event isn't allowed, changes nothing and throws a refusal that considers the state of the card.
   mutating func apply(_ event: TokenEvent, at now: Timestamp) throws(WalletError) {
     do throws(TokenRefusal) {
       try token.apply(event)
@@ -153,7 +153,7 @@ extension StoredToken {
 }
 
 extension NetworkKeys {
-  /// What a token stands for.
+  /// The card number and the device number of a token.
   func numbers(of kept: StoredToken) throws(StorageError) -> VaultedNumbers {
     guard let numbers = openNumbers(kept.numbers, of: kept.reference) else { throw .corrupt }
     return numbers
@@ -161,8 +161,8 @@ extension NetworkKeys {
 }
 
 extension RequestService<NetworkTenant> {
-  /// Tells the issuers what they have yet to be told, the oldest first.
-  /// It stops at the first that isn't reached: the next request continues.
+  /// Delivers the pending notices to the issuers, the oldest first. Stops at the first issuer that isn't reached; the next request
+  /// continues.
   func deliverNotices() async { await tenant.notices.deliver { await deliverAll() } }
 
   /// Returns false if an issuer wasn't reached.
@@ -173,7 +173,7 @@ extension RequestService<NetworkTenant> {
           do throws(WalletError) {
             try await deliver(notice, of: kept, numbers)
           } catch {
-            // An issuer that was put back to an earlier state refuses: there is nothing left to tell it.
+            // An issuer that was restored to an earlier state may refuse the notice. Then nothing is left to do.
             if error.isNoAnswer { throw error }
           }
           try await transaction { sql throws(StorageError) in try sql.delete(notice) }

@@ -82,13 +82,13 @@ let tokensMigrations: [StaticString] = [
   """,
 ]
 
-/// A card that somebody provisioned, or tried to.
+/// A card that was provisioned, or that a declined provisioning named.
 struct StoredCard: Sendable {
   let account: String
   let network: CardNetwork
   let issuer: IssuerIdentifier
   let lastFour: String
-  /// As the pass data or the person said it; of a provisioning that the issuer authorized, as it is.
+  /// The expiry in the pass data or as typed; once the issuer has authorized a provisioning, the confirmed one.
   var expiry: CardExpiry
   let paymentAccount: PaymentAccountReference
   var isLocked = false
@@ -97,7 +97,7 @@ struct StoredCard: Sendable {
   func reference(in wallet: DeviceWallet) -> PANReference { PANReference(network, wallet, account: account) }
 }
 
-/// A token as it is stored, its state as card and calendar make it.
+/// A stored token with its current state, which depends on card and calendar too.
 struct StoredToken: Sendable {
   let reference: TokenReference
   let card: StoredCard
@@ -110,7 +110,7 @@ struct StoredToken: Sendable {
   var methods: [ActivationMethod]
   let nonce: String?
   let made: Timestamp
-  /// The last that an issuer gave for a change; nil where none did.
+  /// The last reason that an issuer gave for a change; nil if there was none.
   var reasonCode: String?
 
   var shown: NetworkToken {
@@ -131,7 +131,7 @@ struct StoredCode: Sendable {
   var codes: Int
 }
 
-/// What an issuer has yet to be told.
+/// A pending notice to an issuer.
 struct Notice: Sendable {
   let name: String
   let token: TokenReference
@@ -167,7 +167,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes what changes in a card's life.
+  /// Writes the fields that can change.
   func update(_ card: StoredCard) throws(StorageError) {
     try execute(
       """
@@ -237,7 +237,7 @@ extension DatabaseTransaction {
     } != nil
   }
 
-  /// - Parameter isDeclined: true where nobody gets the token.
+  /// - Parameter isDeclined: true if no wallet gets the token.
   func insert(_ kept: StoredToken, devicePAN tag: [UInt8], isDeclined: Bool) throws(StorageError) {
     try execute(
       """
@@ -249,7 +249,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// Writes reason, phase and causes but the card's, which the card has.
+  /// Writes reason, phase and suspension causes, except the cause `card`, which is stored in the card.
   func update(_ kept: StoredToken) throws(StorageError) {
     try execute(
       """
@@ -258,7 +258,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// Writes the reason of a change of a card with its tokens that are not deactivated.
+  /// Writes the reason for a change of a card to its tokens that are not deactivated.
   func set(reasonCode: String, ofTokensOf account: String) throws(StorageError) {
     try execute(
       "UPDATE network_tokens SET reason_code = \(reasonCode) WHERE card = \(account) AND phase <> \(Token.Phase.deactivated)")

@@ -14,7 +14,7 @@ extension ActivateToken: NetworkOperation {
       guard (activationCode == nil) != (activationData == nil) else {
         throw WalletError.invalid([FieldError("activationCode", "or activationData must be given, not both")])
       }
-      // Nobody tries a code in vain.
+      // Checks first whether the token can be activated, so that no attempt is wasted.
       var trial = kept
       try trial.apply(.activate, at: context.now)
       if let activationCode { try check(activationCode, of: kept, context, sql) }
@@ -23,7 +23,7 @@ extension ActivateToken: NetworkOperation {
     }
   }
 
-  /// Counts wrong codes, and ends the right one.
+  /// Checks an activation code. A wrong code is counted; the right code can't be used again.
   private func check(
     _ entered: Secret, of kept: StoredToken, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
   ) throws {
@@ -46,7 +46,7 @@ extension ActivateToken: NetworkOperation {
     guard context.tenant.checks.isActivation(data, of: kept, accountPan: pan, key) else { throw WalletError.activationDataRefused }
   }
 
-  /// The key of the token's issuer. Throws if it isn't reached; that is no recorded response, so the same request can be sent again.
+  /// The key of the token's issuer. Throws if the issuer isn't reached; that error isn't recorded, so the same request can be sent again.
   private func issuerKey(_ context: NetworkContext) async throws(WalletError) -> IssuerActivationKey {
     let card = try await context.read { sql in try context.walletToken(tokenUniqueReference, of: maker, sql).card }
     return try await context.tenant.issuers.open().activationKey(of: card.issuer, for: card.network)

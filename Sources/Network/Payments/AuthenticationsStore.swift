@@ -28,21 +28,21 @@ let authenticationsMigrations: [StaticString] = [
   """
 ]
 
-/// An authentication that the Simulated Bank makes itself.
+/// An authentication that the Simulated Bank performs.
 struct StoredAuthentication: Sendable {
   let numberTag: [UInt8]
   let lastFour: String
   var authentication: BankAuthentication
 }
 
-/// Who makes an authentication.
+/// The bank that performs an authentication.
 enum AuthenticationOwner: Sendable {
   case issuer(IssuerIdentifier)
   case simulatedBank(StoredAuthentication)
 }
 
 extension DatabaseTransaction {
-  /// - Parameter issuer: the one that makes it.
+  /// - Parameter issuer: the issuer that performs the authentication.
   func insert(_ acsTransID: TransactionIdentifier, of issuer: IssuerIdentifier) throws(StorageError) {
     try insert(into: "network_authentications", ["acs_transaction": .text(acsTransID.rawValue), "issuer": .text(issuer.rawValue)])
   }
@@ -58,7 +58,7 @@ extension DatabaseTransaction {
       "UPDATE network_authentications SET \(authentication.changes) WHERE acs_transaction = \(authentication.acsTransID)")
   }
 
-  /// The issuer that makes an authentication, or what the Simulated Bank knows of it; nil if there is none.
+  /// The issuer that performs an authentication, or the Simulated Bank with its stored data; nil if the authentication is unknown.
   func authentication(_ id: TransactionIdentifier) throws(StorageError) -> AuthenticationOwner? {
     try first(
       """

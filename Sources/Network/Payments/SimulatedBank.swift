@@ -4,16 +4,16 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// The bank of the vendors' published test numbers, which no issuer of a world gives out.
+/// The bank of the vendors' published test numbers, which no issuer of a world uses.
 enum SimulatedBank {
   static let name = "Simulated Bank"
-  /// Where its codes go: a number that nobody has. (Ofcom, numbers for drama)
+  /// The phone number that gets its codes, which is reserved and never assigned. (Ofcom, numbers for drama)
   static let mobile = "+44 7700 900101"
 
   static func has(_ number: Secret) -> Bool { TestCard.numbered(number) != nil }
 
-  /// Approves every payment with one of the bank's own cards that is not over, if the authentication that it refers to is good for it, and
-  /// the amount forces nothing else; nil if it doesn't answer.
+  /// Approves a payment with one of the bank's own cards that has not expired, if its authentication is valid and its amount forces no
+  /// other outcome; nil if the bank doesn't answer.
   static func decide(on payment: PaymentRequest, isAuthentic: Bool, at now: Timestamp) -> PaymentDecision? {
     guard has(payment.accountPan) else { return .unknownNumber }
     guard isAuthentic else { return .notAuthenticated }
@@ -29,8 +29,8 @@ enum SimulatedBank {
     var isEnrolled = true
   }
 
-  /// By the number, as the vendor has published it; by the rules of banks for the others: a card that is stored, or a large amount, takes a
-  /// question. (Rules, 3-D Secure)
+  /// The behavior that the vendor has published for the number. Without one, by the banks' rule: storing a card or paying a large amount
+  /// requires a challenge. (Rules, 3-D Secure)
   static func behavior(of card: TestCard, for request: AuthenticationRequest, forced: ForcedAuthentication?) -> Behavior {
     if let forced { return forced.behavior }
     return switch card.authentication {
@@ -72,7 +72,7 @@ extension ForcedAuthentication {
 }
 
 extension StoredAuthentication {
-  /// The bank's page.
+  /// The bank's page for the cardholder.
   var page: BankChallenge {
     authentication.page(bank: SimulatedBank.name, lastFour: lastFour, codesTo: "•••• \(SimulatedBank.mobile.suffix(4))")
   }

@@ -5,8 +5,8 @@ internal import Storage
 package import WalletModel
 
 extension RequestPaymentAuthentication: NetworkOperation {
-  /// Asks the issuer that gave out the number, or the Simulated Bank. A number that no bank has authenticates nobody: its payment is
-  /// refused by the authorization.
+  /// Asks the issuer of the number, or the Simulated Bank. A number that no bank has isn't authenticated; the authorization refuses its
+  /// payment.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> AuthenticationAnswer {
     let issuer: IssuerIdentifier?
     let answer: AuthenticationAnswer?
@@ -125,7 +125,7 @@ extension RequestContext where Owner == NetworkTenant {
     }
   }
 
-  /// The issuer that makes an authentication; nil if the Simulated Bank does, or nobody.
+  /// The issuer that performs an authentication; nil if the Simulated Bank performs it, or if it is unknown.
   fileprivate func issuer(of id: TransactionIdentifier) async throws(WalletError) -> IssuerIdentifier? {
     try await read { sql in if case .issuer(let issuer)? = try sql.authentication(id) { issuer } else { nil } }
   }

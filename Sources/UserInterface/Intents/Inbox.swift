@@ -5,11 +5,11 @@ package protocol InboxIntentExecutor: Sendable {
   func execute(_ intent: Intents.GetNewestMessage) async throws(WalletError) -> NewestMessage
 }
 
-/// What the phone's inbox has for the customer: emails to them, and pushes to the phone.
+/// The news in the phone's inbox for the customer: their emails, and push messages to the phone.
 package struct NewestMessage: Hashable, Sendable {
-  /// The subject of the newest message that nobody has seen; nil if there is none.
+  /// The subject of the newest unseen message; nil if there is none.
   package let subject: String?
-  /// Whether a payment may still wait for approval: its message came not longer ago than that lasts, whether or not anybody has seen it.
+  /// True if a payment may still wait for approval: its message, seen or not, is more recent than the time that an approval waits.
   package let asksForApproval: Bool
 
   package init(subject: String?, asksForApproval: Bool) {

@@ -2,14 +2,14 @@ package import WalletModel
 
 /// A request of a screen to the client core, the phone or the simulated world.
 ///
-/// Named as the operation that it stands for, if it stands for one. WalletApp executes it.
+/// Named like the vendor's operation, if it performs one. WalletApp executes it.
 package protocol Intent: Equatable, Sendable {
   associatedtype Answer: Sendable
-  /// Reads are called off when their screen is left; writes never.
+  /// True for a read, which is cancelled when its screen is left; writes are never cancelled.
   var isRead: Bool { get }
-  /// True if a screen beside the phone closes after it: another phone or app is the current one, or the app restarts.
+  /// True if a screen beside the phone closes after the intent, because the current phone or app changes, or the app restarts.
   var closesOverlay: Bool { get }
-  /// Calls the executor's method for this intent: an intent that nobody executes doesn't compile.
+  /// Calls the executor's method for this intent: an intent without an executor doesn't compile.
   func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer
 }
 
@@ -17,7 +17,7 @@ extension Intent {
   package var isRead: Bool { false }
   package var closesOverlay: Bool { false }
 
-  /// Executes the intent. Replies come from nowhere else, so that an answer always has the type that its intent declares.
+  /// Executes the intent. All replies are created here, so that an answer always has the type that its intent declares.
   package func reply(to id: AskID, by executor: some IntentExecutor) async -> Reply {
     do throws(WalletError) {
       return Reply(id: id, result: .success(try await execute(by: executor)))
@@ -35,7 +35,7 @@ package protocol IntentExecutor: SessionIntentExecutor, InboxIntentExecutor, Acc
   DeviceWalletIntentExecutor, PaymentIntentExecutor, SimulatorIntentExecutor
 {}
 
-/// Tells one request of a screen from another.
+/// Identifies one request of a screen.
 package struct AskID: Hashable, Sendable {
   private let intent: ObjectIdentifier
   private let serial: Int

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Executes the intents about an open session, whichever screen it is open on.
+/// Executes the intents about an open session, on whatever screen.
 package protocol SessionIntentExecutor: Sendable {
   func execute(_ intent: Intents.KeepSession) async throws(WalletError)
 }
@@ -22,7 +22,7 @@ package enum SessionEnd: Hashable, Sendable, CaseIterable {
   case tooLong
   /// Unused for longer than the person wants; the app logs out.
   case ownLimit
-  /// The person chose to end it when they were warned; the app logs out.
+  /// The person chose to end the session at the warning; the app logs out.
   case byChoice
   /// Password or PIN were changed on another phone, or reset.
   case credentialsChanged

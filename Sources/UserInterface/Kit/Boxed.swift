@@ -1,4 +1,5 @@
-/// A rare value behind a reference: an optional of it is one word, so that its absence is seen and handed on without a copy.
+/// A rarely present value behind a reference: an optional of this class is one word, which can be tested and passed on without a copy of
+/// the value.
 final class Boxed<Value: Sendable>: Sendable {
   let value: Value
 

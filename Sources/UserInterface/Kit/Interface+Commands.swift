@@ -1,4 +1,4 @@
-/// The commands of the program, wherever the keys go.
+/// The commands of the program, whichever part of the interface has the keyboard focus.
 extension Interface {
   package var isTyping: Bool {
     if hasGlassKeys { return glass.isFiltering }
@@ -12,19 +12,19 @@ extension Interface {
   private var ignoresDigits: Bool { overlay == nil && apps.current.ignoresDigits }
   private var ignoresLetters: Bool { overlay == nil && apps.current.ignoresLetters }
 
-  /// False in a terminal that is too small to show a page: no key chooses, but typing continues.
+  /// False for keys that choose something if the terminal is too small to show a page; typing continues.
   func accepts(_ input: Input) -> Bool {
     if Stage.hasRoomForPhone(size) { return true }
     return !overlays.hasPalette && isTyping && input.isText || isLeaving(input)
   }
 
-  /// The command of a key now; nil if it is text or nothing.
-  // Not inlined: inlined code calls it on a copy of the whole interface.
+  /// The command of a key at present; nil if the key is text or has no effect.
+  // Not inlined: an inlined body would be called on a copy of the whole interface.
   @inline(never) func command(of input: Input) -> Command? {
     if case .key(let key) = input { Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys) } else { nil }
   }
 
-  /// True for the keys that end the program.
+  /// True for the keys that quit the program.
   private func isLeaving(_ input: Input) -> Bool {
     switch input {
     case .key: command(of: input).map { [.quit, .leave].contains($0) } ?? false
@@ -71,7 +71,7 @@ extension Interface {
     return []
   }
 
-  /// True if this command does something on the page on top; its key may be text there.
+  /// True if this command has an effect on the page on top. Its key may still be text there.
   func applies(_ command: Command) -> Bool {
     let page = topPage(east: shared.state.east)
     return switch command {
@@ -95,9 +95,9 @@ extension Interface {
     }
   }
 
-  /// Help with the page on top.
+  /// The help for the page on top.
   ///
-  /// - Parameter beneath: shown again when help is closed.
+  /// - Parameter beneath: the overlay to show again when help is closed.
   func help(over beneath: Overlay?) -> Help {
     let page = topPage(east: shared.state.east)
     let (title, sentence) =
@@ -113,7 +113,7 @@ extension Interface {
       default: (title, help)
       }
     let commands = Command.allCases.filter { applies($0) && ($0.binding.worksWhileTyping || !page.isTyping) }
-    // The glass has its own Enter and Esc.
+    // The glass has its own actions for Enter and Esc.
     let (enter, escape): (Text?, Text?) =
       if !hasGlassKeys {
         (page.enter, page.escape)

@@ -1,9 +1,9 @@
-/// What lies behind the phone's glass: whether it is shown, and whether it has the keys.
+/// The glass, the panel of calls: whether it is shown, and whether it has the keyboard focus.
 extension Interface {
   /// True if a watch is paired with the phone in use.
   var hasWatch: Bool { shared.state.watchPasses != nil }
 
-  /// Goes round calls, sequence, nothing; where the watch has no room beside the phone, it comes before nothing.
+  /// Cycles through calls, sequence and hidden. If the watch has no room beside the phone, it is shown before hidden.
   mutating func toggleGlass() {
     let shown = shownGlass
     if let next = shown?.next(hasWatch: hasWatch && !Stage.hasRoomForGlass(size)) { return glass.show(next) }
@@ -11,11 +11,11 @@ extension Interface {
     showGlass(shown == nil)
   }
 
-  /// Shows or hides the glass: beside the phone, or as a page over it, which has the keys.
+  /// Shows or hides the glass: beside the phone, or as a page over the phone, with the keyboard focus.
   mutating func showGlass(_ isShown: Bool) {
     if Stage.hasRoomForGlass(size) {
       isGlassHidden = !isShown
-      // The phone is alone again; another one comes back by its key.
+      // Hides a second phone too, which its key shows again.
       if !isShown { wantsOtherPhone = false }
       glass.leave()
     } else {
@@ -53,22 +53,22 @@ extension Interface {
   }
 
   /// True while keys go to the glass.
-  // For the same reason as `command(of:)`.
+  // Not inlined for the same reason as `command(of:)`.
   @inline(never) package var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !apps.current.isInterrupted)) }
-  /// True while the keys act beside the phone: on an overlay, or on the calls.
+  /// True while the keys act beside the phone: on an overlay, or on the glass.
   package var usesPanel: Bool { overlay != nil || hasGlassKeys }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
   var glassFace: GlassFace { glass.face }
-  /// The face of the glass, also while something else lies over it; nil while it is hidden.
+  /// The face of the glass, even if an overlay covers it; nil while the glass is hidden.
   var shownGlass: GlassFace? { (Stage.hasRoomForGlass(size) ? !isGlassHidden : overlay == .glass) ? glass.face : nil }
   var showsCredentials: Bool { glass.showsCredentials }
-  /// True where the calls beside the phone have a place for a sample customer's credentials.
+  /// True if the calls beside the phone have room for a sample customer's credentials.
   func hasCredentials(_ state: StageState, size: Size) -> Bool {
     !state.sample.isEmpty && overlay == nil && !isGlassHidden && Stage.hasRoomForGlass(size) && glass.face == .calls && !hasGlassKeys
   }
 
-  /// The glass with the list as it is now.
+  /// The glass with the present list of entries.
   func glassView(_ entries: GlassEntries) -> GlassView {
     var view = glass
     view.list.update(entries, filter: glass.list.filter)

@@ -1,9 +1,9 @@
 import Basics
 import WalletModel
 
-/// What a screen beside the phone, help and the command line do to the apps and get from them.
+/// Actions of the screen beside the phone, help and the command line on the apps.
 extension Interface {
-  /// On top of the phone, or beside it.
+  /// The overlay on top of the phone, or beside it.
   var overlay: Overlay? {
     get { overlays.top }
     set {
@@ -15,10 +15,10 @@ extension Interface {
   var overlayScreenVisit: Int { overlays.screenVisit }
   /// The command line over the status line; nil while it is closed.
   package var palette: CommandPalette? { overlays.palette }
-  /// True while the command line says that its command was refused.
+  /// True while the command line shows that its command was refused.
   package var isCommandRefused: Bool { palette?.answer?.isRefused == true }
 
-  /// Shows the words that can follow this text.
+  /// Shows the candidates for the next word after this text.
   package mutating func offer(_ candidates: [CommandPalette.Candidate], after text: String) { overlays.offer(candidates, after: text) }
 
   /// Shows the result of the last command, and refreshes the overlay beside the phone, whose data the command may have changed.
@@ -27,7 +27,7 @@ extension Interface {
     return deliverToOverlay(.news)
   }
 
-  /// Opens a screen beside the phone, unless the screen that asked for it is no longer in front.
+  /// Opens a screen beside the phone, unless the screen that requested it is no longer in front.
   package mutating func open(_ screen: any OverlayScreen, from visit: Visit) -> [Work] {
     visit == apps.current.visit && overlay == nil && !apps.current.isInterrupted ? openOverlay(screen) : []
   }
@@ -38,7 +38,7 @@ extension Interface {
     return deliverToOverlay(.arrived)
   }
 
-  // Ctrl-N closes the inbox too, as Ctrl-O closes the Simulator.
+  // Ctrl-N also closes the inbox, as Ctrl-O closes the Simulator.
   mutating func openInbox() -> [Work] {
     let wasCovered = overlays.uncover()
     let screen = overlays.screen
@@ -63,7 +63,7 @@ extension Interface {
     case .close:
       overlay = nil
     case .help:
-      // Help for the phone: a text field there takes the key for help.
+      // Help is for the phone, because in a text field there, the help key is text.
       let beneath = overlay
       overlay = nil
       overlay = .help(help(over: beneath))
@@ -89,14 +89,14 @@ extension Interface {
         overlays.screen = screen
       } else {
         overlay = nil
-        // Replaces the text of the field.
+        // Ctrl-U clears the field before the text is pasted.
         return apps.current.deliver(.input(.key(.control("u")))) + apps.current.deliver(.input(.paste(text.reveal())))
       }
     }
     return []
   }
 
-  /// Moves the focus on the phone to the next such field; where there is none it stays.
+  /// Moves the focus on the phone to the next wanted field; if there is none, the focus stays.
   private mutating func moveFocus(to isWanted: (Field) -> Bool) {
     guard !screen.isWaiting, page.fields.contains(where: isWanted) else { return }
     for _ in 0..<page.controlCount where page.focusedField.map(isWanted) != true { _ = apps.current.deliver(.input(.key(.tab))) }
@@ -104,7 +104,7 @@ extension Interface {
 
   /// The reason why text can't be typed into the phone now; nil if it can.
   ///
-  /// - Parameter kind: that of magic data.
+  /// - Parameter kind: the kind of magic data; nil for other text.
   private func refusal(of text: Secret, _ kind: MagicKind?) -> Text? {
     guard !screen.isWaiting, var field = page.focusedField else { return "Select a field on the phone first." }
     if let kind, field.magic != kind { return "No field on the phone is for this value: \(kind.rawValue)." }

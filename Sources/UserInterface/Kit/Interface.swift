@@ -1,14 +1,14 @@
 package import Basics
 package import WalletModel
 
-/// The state of the user interface as one value: the apps, what lies over them, the glass, and what is chosen for all of them.
+/// The state of the user interface as one value: the apps, their overlays, the glass, and the choices for all of them.
 ///
-/// Pure: inputs, replies and time go in, work for the app comes out. A reply changes nothing if its screen was left or its request was
-/// cancelled.
+/// Pure: its input is inputs, replies and time, and its output is work for the app. A reply changes nothing if its screen was left or its
+/// request was cancelled.
 package struct Interface: Sendable {
   package internal(set) var apps: PhoneApps
   var overlays = Overlays()
-  /// True if another phone stands beside the one in use, where there is room.
+  /// True if another phone is shown beside the one in use, if there is room.
   var wantsOtherPhone = false
   package internal(set) var isGlassHidden = false
   /// Selection and filter of the glass.
@@ -16,16 +16,16 @@ package struct Interface: Sendable {
   package internal(set) var isColourToggled = false
   /// The exit status, once the customer quits.
   package internal(set) var exitStatus: Int32?
-  /// The size of the terminal for which it was laid out last, which limits scrolling.
+  /// The size of the terminal at the last layout, which limits scrolling.
   package private(set) var size = Size(columns: 80, rows: 24)
-  /// The state of the world around the phones, as it was shown last.
+  /// The state of the world around the phones, as it was last shown.
   private(set) var shared = SharedStageState(StageState())
   let canSuspend: Bool
   let flow: any Flow.Type
 
   indirect enum Overlay: Equatable, Sendable {
     case help(Help)
-    /// The calls behind the glass, as a page over the phone if there is no room beside it.
+    /// The glass as a page over the phone, if there is no room beside the phone.
     case glass
     /// A screen beside the phone.
     case screen(AnyOverlayScreen)
@@ -35,28 +35,28 @@ package struct Interface: Sendable {
   package enum Work: Sendable {
     /// Execute the intent, and return the reply with the same visit.
     case carryOut(visit: Visit, AskID, any Intent)
-    /// Cancel it: its response is no longer needed.
+    /// Cancel the intent, whose response is no longer needed.
     case cancel(visit: Visit, AskID)
-    /// Keep that this phone is the one in use.
+    /// Store that this phone is the current one.
     case usePhone(Int)
-    /// Handle the key of this command next.
+    /// Handle next the key of this command.
     case press(Command)
     /// Open a screen beside the phone.
     case open(any OverlayScreen, from: Visit)
-    /// Put this text on the clipboard, if the terminal can.
+    /// Copy this text to the clipboard, if the terminal can.
     case copy(String)
-    /// Answer the palette.
+    /// Answer a request of the palette.
     case command(CommandPalette.Request)
   }
 
-  /// - Parameter app: the one that is open.
+  /// - Parameter app: the app that is open.
   package init(_ flow: any Flow.Type, app: AppID, canSuspend: Bool) {
     self.flow = flow
     apps = PhoneApps(flow, app)
     self.canSuspend = canSuspend
   }
 
-  // MARK: - The app that has the keys
+  // MARK: - The app with the keyboard focus
 
   package var screen: any Screen { apps.current.screen }
   /// The page on the phone.
@@ -69,15 +69,15 @@ package struct Interface: Sendable {
   package var countsDown: Bool { apps.current.countsDown }
   package var isRevealing: Bool { apps.current.isRevealing }
 
-  // MARK: - The whole
+  // MARK: - All apps and overlays
 
-  /// Can what was done be undone?
+  /// True if actions can be undone.
   var canGoBack: Bool { shared.state.canGoBack }
-  /// The page on top: that of the overlay, or else the app's.
+  /// The page on top: the overlay's, or else the app's.
   func topPage(east: Int) -> Page { overlays.page(east: east) ?? page }
   package var isWaiting: Bool { isOverlayWaiting || apps.current.isWaiting }
   package var isOverlayWaiting: Bool { overlays.screen?.isWaiting == true }
-  /// True while what has the keys awaits an answer, and takes no key but those that stop that.
+  /// True while the part of the interface with the keyboard focus waits for an answer, and accepts only the keys that cancel.
   package var awaitsAnswer: Bool {
     if overlays.hasPalette { return overlays.palette?.isRunning == true }
     if hasGlassKeys { return false }
@@ -87,11 +87,11 @@ package struct Interface: Sendable {
     case nil: !apps.current.isAsking && apps.current.isWaiting
     }
   }
-  /// True while the page that has the keys is about to change by itself.
+  /// True while the page with the keyboard focus is about to change by itself.
   package var isSettling: Bool {
     !overlays.hasPalette && overlay == nil && !apps.current.isInterrupted && apps.current.needs.isSettling
   }
-  /// True while text goes to a secret field.
+  /// True while typed text goes to a secret field.
   package var asksForSecret: Bool { !overlays.hasPalette && !hasGlassKeys && topPage(east: 0).focusedField?.isSecret == true }
   /// True if input goes to the app: Simulator and Help are not part of the phone.
   package var isPhoneInUse: Bool { !overlays.hasPalette && overlay == nil && !apps.current.isWarning && !hasGlassKeys }
@@ -100,12 +100,12 @@ package struct Interface: Sendable {
 
   /// The secret field to which input goes; nil if there is none.
   package var focusedSecret: Field? { isPhoneInUse ? apps.current.focusedSecret : nil }
-  /// The secret fields of the app in use in which there is something.
+  /// The secret fields of the app in use that are not empty.
   package var filledSecrets: [Field] { apps.current.filledSecrets }
-  /// True if something is in a secret field of an app.
+  /// True if a secret field of any app is not empty.
   package var hasFilledSecrets: Bool { apps.hasFilledSecrets }
 
-  /// In a replay: puts texts in the place of what was typed into the secret fields with these labels.
+  /// In a replay: puts texts into the secret fields with these labels, in place of what was typed.
   package mutating func substitute(_ standIns: [Text: Secret]) -> [Work] { apps.current.deliver(.substituted(standIns)) }
 
   /// Empties the secret fields of all apps.
@@ -116,13 +116,13 @@ package struct Interface: Sendable {
   /// Enters the first screen: at the start, and after the issuer changed the phone's status.
   package mutating func start() -> [Work] { apps.current.start() }
 
-  /// Starts an app again that was opened before.
+  /// Restarts an app that was opened before.
   package mutating func start(_ id: AppID) -> [Work] { update(id) { $0.start() } }
 
   /// Enters a screen that another app has opened in this one.
   package mutating func enter(_ screen: any Screen, in id: AppID) -> [Work] { update(id) { $0.enter(screen) } }
 
-  /// Gives the keys to another app, which continues as it was left, or is opened. What lies over the phone closes.
+  /// Gives the keys to another app, which continues where it was left, or is opened. Overlays close.
   package mutating func use(_ id: AppID) -> [Work] {
     guard id != apps.current.id else { return [] }
     let work = apps.use(id)
@@ -131,19 +131,19 @@ package struct Interface: Sendable {
     return work
   }
 
-  /// Does something to an app, if it is open.
+  /// Updates an app, if it is open.
   private mutating func update(_ id: AppID, _ body: (inout PhoneApp) -> [Work]) -> [Work] {
     let wasEnding = apps.current.isWarning
     let work = apps.update(id, body)
-    // The warning has the keys.
+    // The warning before the session's end gets the keyboard focus.
     if !wasEnding, apps.current.isWarning, overlay == nil { glass.leave() }
     return work
   }
 
-  /// The app on the phone beside the one in use, if that is wanted and a terminal of this size has room.
+  /// The app on the phone beside the one in use, if it is wanted and a terminal of this size has room.
   func appBeside(on size: Size) -> PhoneApp? { indexBeside(on: size).map { apps.others[$0] } }
 
-  /// The index among the others of the app beside the one in use.
+  /// The index in `apps.others` of the app beside the one in use.
   func indexBeside(on size: Size) -> Int? {
     guard wantsOtherPhone, !isGlassHidden, Stage.hasRoomForTwoPhones(size) else { return nil }
     return apps.indexOfOtherPhone(shared.state.phones)
@@ -152,7 +152,7 @@ package struct Interface: Sendable {
   /// True for the app in use and the one beside it.
   package func isInSight(_ id: AppID) -> Bool { id == apps.current.id || indexBeside(on: size).map { apps.others[$0].id } == id }
 
-  /// Shows the other phone beside this one, or gives it the keys if it is there already or there is no room.
+  /// Shows the other phone beside this one. If it is already there, or there is no room, gives it the keyboard focus.
   mutating func useOtherPhone() -> [Work] {
     let hasRoom = Stage.hasRoomForTwoPhones(size)
     guard let other = apps.otherPhone(shared.state.phones) else {
@@ -223,7 +223,7 @@ package struct Interface: Sendable {
 
   /// Handles the passing of time in an app.
   ///
-  /// - Parameter deadline: the end of its open session; nil if there is none.
+  /// - Parameter deadline: the end of the app's open session; nil if there is none.
   package mutating func tick(_ moment: Moment, deadline: SessionDeadline?, of id: AppID) -> [Work] {
     update(id) { $0.tick(moment, deadline: deadline) }
   }
@@ -245,7 +245,7 @@ package struct Interface: Sendable {
 
   /// Shows a line about a new message in an app until its screen is left or the inbox is opened.
   package mutating func announce(_ text: Text, in id: AppID) -> [Work] {
-    // An app in the background makes no calls, which would prolong its session.
+    // An app that isn't visible makes no calls, because they would prolong its session.
     let isInSight = isInSight(id)
     return update(id) { app in
       app.announce(text)
@@ -255,8 +255,8 @@ package struct Interface: Sendable {
 
   // MARK: - The stage
 
-  /// Takes over what a person has set in the app before this one, whose world was replaced by a command: the palette, color, and which
-  /// calls are shown.
+  /// Takes over the choices that a person has made in the interface of a world that a command has replaced: the palette, the color, and
+  /// which calls are shown.
   package mutating func copyView(of other: Interface) {
     overlays.copyPalette(of: other.overlays)
     (isColourToggled, isGlassHidden) = (other.isColourToggled, other.isGlassHidden)
@@ -265,8 +265,8 @@ package struct Interface: Sendable {
     glass.list.update(glass.list.entries, filter: other.glass.list.filter)
   }
 
-  /// Scrolls the page on top, no further than its last row, if it has more rows than fit and no other use for the key. Returns whether
-  /// it did.
+  /// Scrolls the page on top, at most to its last row, if it has more rows than fit and the key has no other use. Returns whether the key
+  /// was used for this.
   private mutating func isScrolled(by key: Key) -> Bool {
     guard let rows = key.scrolledRows else { return false }
     let page = topPage(east: shared.state.east)
@@ -281,10 +281,10 @@ package struct Interface: Sendable {
     return true
   }
 
-  /// Takes the state of the world around the phones, where nothing is drawn.
+  /// Takes the state of the world around the phones without a layout, for use without drawing.
   package mutating func note(_ shared: SharedStageState) { self.shared = shared }
 
-  /// Adapts to the terminal: the calls are beside the phone if there is room, otherwise a page over it.
+  /// Adapts to the terminal's size: the glass is beside the phone if there is room, otherwise a page over it.
   package mutating func fit(_ size: Size, _ shared: SharedStageState) {
     (self.size, self.shared) = (size, shared)
     glass.list.update(shared.state.entries, filter: glass.list.filter)

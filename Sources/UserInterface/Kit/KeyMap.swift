@@ -1,4 +1,4 @@
-/// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
+/// Every meaning of a key other than text: the one table for dispatch, footer, help and documentation.
 package enum Command: String, CaseIterable, Sendable {
   case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, otherPhone, glass, glassKeys, filter, follow, copy
   case past, palette, reveal, credentials, colour, repaint, suspend, quit, letter
@@ -8,13 +8,13 @@ package enum Command: String, CaseIterable, Sendable {
     package let keys: [Key]
     /// How the key is written for people.
     package let label: Text
-    /// Its action, in a few words.
+    /// The command's action, in a few words.
     package let meaning: Text
-    /// False if the key is text while a text field has the focus, as each character is.
+    /// False if the key is text while a text field has the focus, as all characters are.
     package let worksWhileTyping: Bool
-    /// True if the key means this only while the glass has the keys.
+    /// True if the key means this only while the glass has the keyboard focus.
     package var isOfGlass = false
-    /// How it is called in lines; nil where it means nothing there, or only its key does.
+    /// The letter for the command in line mode; nil if it has no meaning there, or only its key works.
     package var letter: Character?
   }
 
@@ -60,15 +60,15 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "redraw the screen", worksWhileTyping: true),
     Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "suspend; fg resumes", worksWhileTyping: true),
     Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "quit now", worksWhileTyping: true),
-    // Last, so that a letter that is a command stays one.
+    // Last, so that a letter with its own command keeps it.
     Binding(
       command: .letter, keys: letters, label: "A to Z", meaning: "choose the action with this letter", worksWhileTyping: false),
   ]
 
-  /// Ctrl with this letter shows the history. Each program around the wallet asks for it at every key.
+  /// Ctrl with this letter shows the history. The programs around the wallet compare each key with it.
   package static let pastLetter: Character = "r"
 
-  /// All but the one that quits: no label begins with it.
+  /// All letters except q, which quits: no label begins with it.
   private static let letters = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".map { Key.character($0) }
 
   package var binding: Binding { Self.bindings.first { $0.command == self }! }
@@ -76,34 +76,34 @@ package enum Command: String, CaseIterable, Sendable {
   /// The command of a letter while line mode waits for a choice.
   package static func of(letter: Character) -> Command? { bindings.first { $0.letter == letter }?.command }
 
-  /// The command of a key now; nil if it is text or nothing.
+  /// The command of a key at present; nil if the key is text or has no effect.
   ///
-  /// - Parameter inGlass: true while the glass has the keys.
+  /// - Parameter inGlass: true while the glass has the keyboard focus.
   package static func of(_ key: Key, whileTyping: Bool, inGlass: Bool) -> Command? {
-    // Most keys that are typed are text.
+    // A shortcut: most keys that are typed are text.
     if whileTyping, key.isText { return nil }
     return bindings.first { (!whileTyping || $0.worksWhileTyping) && (inGlass || !$0.isOfGlass) && $0.keys.contains(key) }?.command
   }
 }
 
-/// A table of keys of a program around the wallet, which its dispatch, help and manual page read.
+/// A table of keys of a program around the wallet, used by that program's dispatch, help and manual page.
 package protocol KeyTable: CaseIterable, Sendable {
   /// The keys, how they are written for people, and their action.
   var row: (keys: [Key], label: String, meaning: String) { get }
 }
 
 extension KeyTable {
-  /// What a key means; nil if nothing.
+  /// The meaning of a key; nil if it has none.
   package static func of(_ key: Key) -> Self? { allCases.first { $0.row.keys.contains(key) } }
 
   package static var help: [(String, String)] { allCases.map { ($0.row.label, $0.row.meaning) } }
 }
 
-/// The keys of a play. Those of the presenter's notes that act on the play are the same.
+/// The keys of a presentation. In the presenter's notes, the keys that control it are the same.
 package enum PlayKey: KeyTable {
   case next, back, list, beginning, takeOver, giveBack, quit
 
-  /// Ctrl with this letter returns to the script: the one key of the play while a person has the phone.
+  /// Ctrl with this letter returns to the script: the only key of the presentation while a person controls the phone.
   package static let giveBackLetter: Character = "x"
 
   package var row: (keys: [Key], label: String, meaning: String) {
@@ -125,7 +125,7 @@ package enum PlayKey: KeyTable {
   }
 }
 
-/// The keys of the presenter's notes besides those of the play.
+/// The additional keys of the presenter's notes.
 package enum NotesKey: KeyTable {
   case quit, scroll, zero
 
@@ -159,7 +159,7 @@ package enum RecordKey: KeyTable {
 package enum CheckKey: KeyTable {
   case list, select, pass, fail, block, skip, note, passSeen, world, person, back, scenarios, hide, end
 
-  /// Ctrl with this letter goes to the steps and back.
+  /// Ctrl with this letter switches between the phone and the steps.
   package static let listLetter: Character = "x"
 
   package var row: (keys: [Key], label: String, meaning: String) {

@@ -1,7 +1,7 @@
 import Basics
 package import WalletModel
 
-/// An app on a phone of the world: tells one running app from another.
+/// Identifies an app on a phone of the world.
 package struct AppID: Hashable, Sendable {
   /// The phone's number.
   package let phone: Int
@@ -13,16 +13,16 @@ package struct AppID: Hashable, Sendable {
   }
 }
 
-/// One visit of a screen. Each screen that is entered has a new one, so a reply to an earlier visit is recognized.
+/// One visit of a screen. Each screen that is entered has a new visit, so that a reply to an earlier one is recognized.
 package struct Visit: Hashable, Sendable {
-  /// The app whose screen it is; nil for a screen beside the phones.
+  /// The app that the screen belongs to; nil for a screen beside the phones.
   package let app: AppID?
   package let number: Int
 }
 
-/// The app on one phone while it runs: its screen, and what lies over that: a question, or the warning before its session ends.
+/// One running app on one phone: its screen, and what is shown over it: a question, or the warning before the session ends.
 ///
-/// It runs whether or not its phone has the keys, and knows of no other.
+/// It runs whether or not its phone has the keyboard focus, and doesn't know other apps.
 package struct PhoneApp: Sendable {
   package let id: AppID
   package private(set) var screen: any Screen {
@@ -60,7 +60,7 @@ package struct PhoneApp: Sendable {
   }
   private var boxedEnding: Boxed<SessionEnding>?
   private var sessionEndingVisit = 0
-  /// The end of the session in the last warning: there is one warning for each end.
+  /// The end of the session in the last warning, so that there is one warning for each end.
   private var warnedOf: Timestamp?
   private var visitCount = 1
   private var visitNumber = 1
@@ -77,7 +77,7 @@ package struct PhoneApp: Sendable {
     screenNeeds = Needs(first, screenPage)
   }
 
-  // MARK: - What it shows
+  // MARK: - Contents
 
   package var page: Page {
     if let question = boxedQuestion?.value {
@@ -95,9 +95,9 @@ package struct PhoneApp: Sendable {
   var isTyping: Bool { isInterrupted ? page.isTyping : screenPage.isTyping }
   /// The secret field with the focus; nil if there is none.
   var focusedSecret: Field? { isTyping ? page.focusedField.flatMap { $0.isSecret ? $0 : nil } : nil }
-  /// The secret fields of the screen in which there is something.
+  /// The secret fields of the screen that are not empty.
   var filledSecrets: [Field] { screenPage.fields.filter { $0.isSecret && !$0.isEmpty } }
-  /// True if something is in a secret field, also in one of a step that does not show.
+  /// True if a secret field is not empty, even one in a step that is not shown.
   var hasFilledSecrets: Bool { screen.hasFilledSecrets || !filledSecrets.isEmpty }
   package var title: Text { isAsking ? "Billfold" : screenTitle }
   package var help: Text { type(of: screen).help }
@@ -113,21 +113,21 @@ package struct PhoneApp: Sendable {
   var isAsking: Bool { boxedQuestion != nil }
   /// True while the warning before the session's end lies over the screen.
   var isWarning: Bool { boxedEnding != nil }
-  /// True if the page may have appeared while the customer typed: digits that were meant for a field choose nothing there.
+  /// True if the page may have appeared while the customer typed: digits that were meant for a field must choose nothing on it.
   var ignoresDigits: Bool { !isAsking && (isWarning || !type(of: screen).digitsChoose) }
-  /// True if the page may have appeared while the customer typed text: letters choose nothing there, and none is marked.
+  /// True if the page may have appeared while the customer typed text: letters must choose nothing on it, and none is marked.
   var ignoresLetters: Bool { !isAsking && (isWarning || !type(of: screen).lettersChoose) }
 
-  /// What an app needs as long as its screen stays as it is. Asked at every key, when a copy of the app would be dear.
+  /// What an app needs while its screen stays the same. Read at every key, where a copy of the whole app would be expensive.
   package struct Needs: Sendable {
     package let screen: any Screen.Type
     package let isSignedIn: Bool
     package fileprivate(set) var isWaiting: Bool
-    /// True if a remaining time is shown, so that the time is needed every second.
+    /// True if a remaining time is shown, which requires a clock event every second.
     package fileprivate(set) var countsDown: Bool
     /// True while the page is about to change by itself.
     let isSettling: Bool
-    /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
+    /// True while a secret is readable on the screen. It is hidden after a time, even if the world's clock is frozen.
     package let isRevealing: Bool
 
     fileprivate init<S: Screen>(_ screen: S, _ page: Page) {
@@ -157,10 +157,10 @@ package struct PhoneApp: Sendable {
     isWarning ? deliverToSessionEnding(.input(input)) : deliver(.input(input))
   }
 
-  /// Handles the reply to a request of one of its visits.
+  /// Handles the reply to a request that a visit of this app has made.
   mutating func receive(_ reply: Reply, visit: Int) -> [Interface.Work] {
     reads.removeAll { $0 == (visit, reply.id) }
-    // Whatever the request was: without a session the screen is left. An event has told the reason before, if there is one.
+    // For any request: without a session, the screen is left. If the session's end has a known reason, an event has already reported it.
     if visit == visitNumber || visit == sessionEndingVisit, screen.isSignedIn, let end = reply.sessionEnd { return endSession(end) }
     if visit == sessionEndingVisit { return deliverToSessionEnding(.reply(reply)) }
     return visit == visitNumber ? deliver(.reply(reply)) : []
@@ -178,7 +178,8 @@ package struct PhoneApp: Sendable {
 
   /// Leaves a screen that needs a session, because the session has ended.
   ///
-  /// If the session timed out, the response to a write comes first: it tells whether the write was done. Any other end is shown at once.
+  /// After a session timeout, the response to a write is shown first, because it tells whether the write was done. Any other end is shown
+  /// at once.
   mutating func endSession(_ end: SessionEnd) -> [Interface.Work] {
     guard screen.isSignedIn, !(screen.isFinishing && end.isByTime) else { return [] }
     return enter(flow.sessionEnded(end))
@@ -269,7 +270,7 @@ package struct PhoneApp: Sendable {
     return true
   }
 
-  /// Hides what was shown of a secret field: the keys go elsewhere.
+  /// Hides the revealed text of a secret field, because something else gets the keyboard focus.
   mutating func hideRevealed() { revealed = nil }
 
   mutating func scroll(by rows: Int, atMost reach: Int) {
@@ -282,7 +283,7 @@ package struct PhoneApp: Sendable {
 }
 
 extension Reply {
-  /// The end of the session that an error tells of; nil if the session continues.
+  /// The end of the session that an error reports; nil if the session continues.
   fileprivate var sessionEnd: SessionEnd? {
     guard case .failure(let error) = result else { return nil }
     switch error.code {

@@ -1,6 +1,6 @@
-/// The apps on the world's phones that were opened in this run: the one that has the keys, and those that run without.
+/// The apps on the world's phones that were opened in this run: the one with the keyboard focus, and the others, which run without it.
 package struct PhoneApps: Sendable {
-  /// The app on the phone that has the keys.
+  /// The app on the phone with the keyboard focus.
   package internal(set) var current: PhoneApp
   /// The other apps that were opened in this run; the one used last comes last.
   package private(set) var others: [PhoneApp] = []
@@ -11,21 +11,21 @@ package struct PhoneApps: Sendable {
     current = PhoneApp(app, flow)
   }
 
-  /// An app, if it was opened.
+  /// The app with this ID; nil if it was not opened.
   package func app(_ id: AppID) -> PhoneApp? { id == current.id ? current : others.first { $0.id == id } }
 
-  /// What an app needs now, if it was opened.
+  /// What an app needs at present; nil if it was not opened.
   package func needs(of id: AppID) -> PhoneApp.Needs? { id == current.id ? current.needs : others.first { $0.id == id }?.needs }
 
-  /// True if something is in a secret field of an app.
+  /// True if a secret field of any app is not empty.
   var hasFilledSecrets: Bool { current.hasFilledSecrets || others.contains(where: \.hasFilledSecrets) }
 
-  /// Unsaved entries, in a sentence; nil if there are none. Those of another phone say which.
+  /// A sentence about unsaved entries; nil if there are none. It names the phone if that is another one.
   var unsaved: Text? {
     current.screen.unsaved ?? others.lazy.compactMap { other in other.screen.unsaved.map { "Phone \(other.id.phone): " + $0 } }.first
   }
 
-  /// Gives the keys to another app, which continues as it was left, or is opened.
+  /// Gives the keys to another app, which continues where it was left, or is opened.
   mutating func use(_ id: AppID) -> [Interface.Work] {
     let work = open(id)
     guard let index = others.firstIndex(where: { $0.id == id }) else { return work }
@@ -36,21 +36,21 @@ package struct PhoneApps: Sendable {
     return work
   }
 
-  /// Opens an app, without the keys.
+  /// Opens an app, without moving the keyboard focus to it.
   mutating func open(_ id: AppID) -> [Interface.Work] {
     guard app(id) == nil else { return [] }
     others.insert(PhoneApp(id, flow), at: 0)
     return update(id) { $0.start() }
   }
 
-  /// Does something to an app, if it is open.
+  /// Updates an app, if it is open.
   mutating func update(_ id: AppID, _ body: (inout PhoneApp) -> [Interface.Work]) -> [Interface.Work] {
     if id == current.id { return body(&current) }
     guard let index = others.firstIndex(where: { $0.id == id }) else { return [] }
     return body(&others[index])
   }
 
-  /// Gives an event to all apps.
+  /// Delivers an event to all apps.
   mutating func deliver(_ event: Event) -> [Interface.Work] {
     var work = current.deliver(event)
     for index in others.indices { work += others[index].deliver(event) }
@@ -59,18 +59,18 @@ package struct PhoneApps: Sendable {
 
   // MARK: - Other phones
 
-  /// The apps that the world's other phones show when they are used.
+  /// The apps that the world's other phones show.
   private func ofOtherPhones(_ phones: [StageState.PhoneEntry]) -> [AppID] {
     phones.filter { $0.number != current.id.phone }.map { AppID(phone: $0.number, app: $0.app) }
   }
 
-  /// The index among the others of the app on another phone that was used last; nil if none was opened.
+  /// The index in `others` of the most recently used app on another phone; nil if none was opened.
   func indexOfOtherPhone(_ phones: [StageState.PhoneEntry]) -> Int? {
     let all = ofOtherPhones(phones)
     return others.lastIndex { all.contains($0.id) }
   }
 
-  /// The app that was used before this one, on another phone; else that of the world's first other phone. Nil if the world has one phone.
+  /// The most recently used app on another phone, or else the app of the world's first other phone. Nil if the world has only one phone.
   func otherPhone(_ phones: [StageState.PhoneEntry]) -> AppID? {
     indexOfOtherPhone(phones).map { others[$0].id } ?? ofOtherPhones(phones).first
   }

@@ -1,7 +1,7 @@
 import Basics
 package import WalletModel
 
-/// Says in full sentences what went wrong and what to do next, where a screen knows nothing better.
+/// Sentences about an error and what to do next, for screens that have no better ones.
 package enum Refusal {
   /// The cause, and the next step.
   package typealias Words = (what: Text, next: Text)
@@ -9,7 +9,7 @@ package enum Refusal {
   package static let givenUp = words(.givenUp).what + " " + words(.givenUp).next
   private static let again: Text = "You can safely try again."
 
-  /// The words for a refusal that any request can get. The screens of a subject have words for those of its requests.
+  /// The words for an error that any request can get. The screens of a subject have their own words for the errors of its requests.
   package static func words(_ error: WalletError) -> Words {
     switch error.code {
     case .unreachable: ("This phone is offline.", "Check the connection, then try again.")
@@ -36,13 +36,13 @@ package enum Refusal {
     }
   }
 
-  /// "Wait 30 s," or "Wait 5 min,": how long until it is worth trying again.
+  /// "Wait 30 s," or "Wait 5 min,": the time after which a retry makes sense.
   private static func wait(_ error: WalletError) -> Text {
     let seconds = max(1, (error.retryAfter ?? .seconds(30)).components.seconds)
     return seconds < 120 ? "Wait \(seconds) s," : "Wait \(seconds / 60 + (seconds % 60 == 0 ? 0 : 1)) min,"
   }
 
-  /// "42 s", "4 min 12 s", "3 h 5 min": how long something still takes, rounded up to the second.
+  /// "42 s", "4 min 12 s", "3 h 5 min": a remaining time, rounded up to the second.
   package static func span(_ span: Duration) -> Text {
     let (seconds, rest) = span.components
     let whole = max(0, seconds) + (rest > 0 && seconds < .max ? 1 : 0)
@@ -55,7 +55,7 @@ package enum Refusal {
     error.attemptsLeft.map { $0 == 1 ? "1 attempt left" : "\($0) attempts left" }
   }
 
-  // True whether something was entered or not: the refusals that are about it have codes, and screens with words of their own.
+  // These words fit requests with and without entered data: errors about entries have codes, and screens with their own words.
   private static func byStatus(_ error: WalletError) -> Words {
     switch error.statusCode {
     case 400, 422:
@@ -77,6 +77,6 @@ package enum Refusal {
 }
 
 extension WalletError {
-  /// The person stopped waiting, and whether the issuer acted is not known.
+  /// The person stopped waiting, so it is unknown whether the issuer has processed the request.
   package static let givenUp = WalletError(0, .cancelled, "cancelled by the app")
 }

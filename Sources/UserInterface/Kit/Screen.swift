@@ -3,41 +3,42 @@ package import WalletModel
 
 /// A screen of the wallet: a value that handles events and has a page.
 ///
-/// Its exits are its `Outcome`. An exit carries what the next screen is made of, and only `next` knows that screen.
+/// Its exits are its `Outcome`. An exit carries the data for the next screen, and only `next` knows which screen that is.
 package protocol Screen: Sendable {
   associatedtype Outcome: Exit
   /// The title that the customer reads.
   static var title: Text { get }
-  /// The title of this very screen, where it depends on what is shown.
+  /// The title of this instance, if it depends on the contents.
   var ownTitle: Text { get }
-  /// One or two sentences about the use of this screen.
+  /// One or two sentences about how to use this screen.
   static var help: Text { get }
-  /// False if the customer may be typing digits for a field when the screen appears, or before the next one does:
-  /// they choose nothing there.
+  /// False if the customer may be typing digits for a field when the screen appears, or before the next one does: these digits must choose
+  /// nothing.
   static var digitsChoose: Bool { get }
-  /// False if the customer may be typing text for a field when the screen appears: no letter chooses an action there.
+  /// False if the customer may be typing text for a field when the screen appears: these letters must choose no action.
   static var lettersChoose: Bool { get }
 
   mutating func handle(_ event: Event) -> Step<Outcome>
-  /// Handles an event; what it leads to, in types that all screens share. Of each screen's own, so that no type is looked up at a key.
+  /// Handles an event, and returns the result in types that all screens share. A requirement, so that each screen has its own specialized
+  /// method.
   mutating func react(to event: Event) -> Reaction
   var page: Page { get }
   /// The screen that an exit leads to. Implemented in `Flow+<Subject>.swift` by a switch without default.
   static func next(_ exit: Outcome) -> any Screen
 
-  /// True if the screen needs an open session. `Interface` leaves it when the session ends.
+  /// True if the screen needs an open session. `Interface` leaves the screen when the session ends.
   var isSignedIn: Bool { get }
   /// True while the customer waits for the response to a card write or a logout. A session timeout is shown only after that response;
-  /// at other writes it is shown at once.
+  /// during other writes it is shown at once.
   var isFinishing: Bool { get }
-  /// A sentence about data that would be lost if the app were left now; nil if none would.
+  /// A sentence about data that would be lost if the app were left now; nil if there is none.
   var unsaved: Text? { get }
-  /// True if something is in secret fields, also in those of a step that does not show: resuming a history empties them.
+  /// True if secret fields are not empty, even those in a step that is not shown: resuming a history empties them.
   var hasFilledSecrets: Bool { get }
-  /// True while an answer is awaited, so that the elapsed time is kept up to date.
+  /// True while an answer is pending, so that the elapsed time is kept up to date.
   var isWaiting: Bool { get }
-  /// True while the page is about to change by itself: an answer to a quiet request adds to it or takes from it. Line mode prints
-  /// it when it is complete.
+  /// True while the page is about to change by itself, because the answer to a background request will change its contents. Line mode
+  /// prints the page only when it is complete.
   var isSettling: Bool { get }
   /// True if the screen shows a remaining time, so that it gets clock events.
   var countsDown: Bool { get }
@@ -62,7 +63,7 @@ extension Screen {
   package var countsDown: Bool { false }
 }
 
-/// The screens that `Interface` opens by itself: the first one of each app, the one that follows a session's end, and those that keys open.
+/// The screens that `Interface` opens by itself: the first one of each app, the one after a session's end, and those that keys open.
 package protocol Flow: Sendable {
   static func start(of app: PhoneApplication) -> any Screen
   static func sessionEnded(_ end: SessionEnd) -> any Screen
@@ -70,7 +71,7 @@ package protocol Flow: Sendable {
   static func simulator(_ magic: MagicOffer) -> any OverlayScreen
   /// Opened beside the phone by the inbox's key.
   static var inbox: any OverlayScreen { get }
-  /// Opened beside the phone by the key of another phone, if there is none.
+  /// Opened beside the phone by the key for another phone, if there is no other phone.
   static var phones: any OverlayScreen { get }
 }
 
@@ -80,16 +81,16 @@ package enum Step<Outcome> {
   case leave(Outcome)
 }
 
-/// The result of an event, whatever the screen: it stays, with effects, or another one comes.
+/// The result of an event, for any type of screen: the screen stays, with effects, or another one follows.
 package enum Reaction {
   case stay([Effect])
   case leave(for: any Screen)
 }
 
-/// An exit of a screen, with what the next screen is made of.
+/// An exit of a screen, with the data for the next screen.
 package protocol Exit: Sendable {
   associatedtype ExitName: RawRepresentable<String> & CaseIterable & Hashable & Sendable
-  /// The exit without its payload. `ExitName.allCases` lists the exits of a screen, and a test proves that each is walked.
+  /// The exit without its payload. `ExitName.allCases` lists the exits of a screen, and a test proves that each is used.
   var exitName: ExitName { get }
   /// The exit in the words of the screen graph.
   var words: String { get }
@@ -110,17 +111,17 @@ extension Step {
 
 /// An event that a screen handles.
 package enum Event: Sendable {
-  /// The screen has come up.
+  /// The screen was entered.
   case arrived
   case input(Input)
-  /// What stands on a card was typed into the fields that ask for it.
+  /// The data printed on a card was entered into the fields for it.
   case filled([Field.Content: Secret])
-  /// In a replay: texts for the secret fields with these labels, in the place of what was typed.
+  /// In a replay: texts for the secret fields with these labels, in place of what was typed.
   case substituted([Text: Secret])
   /// The contents of secret fields are lost.
   case secretsLost
   case reply(Reply)
-  /// Time went by; sent while the screen waits, and when the session's end may have come.
+  /// Time has passed; sent while the screen waits, and when the session may have ended.
   case clock(Moment)
   /// The app is back after it was suspended.
   case resumed
@@ -128,16 +129,16 @@ package enum Event: Sendable {
   case news
   /// The messages in the inbox are no longer new.
   case inboxRead
-  /// The person said yes to what the screen had asked to confirm.
+  /// The person confirmed what the screen had asked.
   case confirmed
 }
 
 package struct Moment: Hashable, Sendable {
   /// The world's civil time.
   package var now: Timestamp
-  /// Time since the app started, which also runs while the civil clock is frozen.
+  /// The time since the app started, which passes even while the civil clock is frozen.
   package var elapsed: Duration
-  /// Seconds east of UTC in which times are shown.
+  /// The offset from UTC in which times are shown, in seconds east.
   package var east: Int
 
   package init(now: Timestamp, elapsed: Duration, east: Int = 0) {
@@ -154,9 +155,9 @@ package enum Effect: Sendable {
   case cancel(AskID)
   /// Do what the command's key does.
   case press(Command)
-  /// Open a screen beside the phone, whose own screen stays.
+  /// Open a screen beside the phone, which keeps its own screen.
   case open(any OverlayScreen)
-  /// Ask the person first; a yes comes back as `.confirmed`.
+  /// Ask the person for confirmation; a yes is delivered as `.confirmed`.
   case confirm(Text, yes: Text, no: Text = "Stay here")
 }
 
@@ -165,14 +166,14 @@ package struct PendingRequest<I: Intent>: Equatable, Sendable {
   private var serial = 0
   private var waiting = false
   private var started: Duration?
-  /// For how many whole seconds the answer has been awaited; 0 while none is.
+  /// The whole seconds since the request was sent; 0 while none is pending.
   package private(set) var seconds = 0
 
   package init() {}
 
   package var isWaiting: Bool { waiting }
 
-  /// Sends a request; while one is under way nothing happens, so Enter twice asks once.
+  /// Sends a request. Does nothing while one is pending, so that a second Enter sends no second request.
   package mutating func start(_ intent: I) -> Effect? {
     guard !waiting else { return nil }
     serial += 1
@@ -180,10 +181,10 @@ package struct PendingRequest<I: Intent>: Equatable, Sendable {
     return .ask(id, intent)
   }
 
-  /// Sends a request in the place of the one that is under way, whose answer no longer matters.
+  /// Replaces the pending request, whose answer no longer matters, by a new one.
   package mutating func again(_ intent: I) -> [Effect] { [cancel(), start(intent)].compactMap(\.self) }
 
-  /// The answer, if this event brings it.
+  /// The answer, if this event contains it.
   package mutating func receive(_ event: Event) -> Result<I.Answer, WalletError>? {
     guard waiting else { return nil }
     switch event {

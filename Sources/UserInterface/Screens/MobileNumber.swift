@@ -1,7 +1,7 @@
 import Basics
 
 extension Text {
-  /// A mobile number in groups, `+49 1555 0100101`; as it is where it isn't a plus sign and digits.
+  /// A mobile number in groups, `+49 1555 0100101`; unchanged if it isn't a plus sign and digits.
   static func mobileNumber(_ number: String) -> Text {
     let digits = number.filter { $0 != " " }.dropFirst()
     guard number.hasPrefix("+"), (7...15).contains(digits.count), digits.allSatisfy(\.isDigit) else {
@@ -18,7 +18,7 @@ extension Text {
     return Text(untrusted: "+" + (groups + [rest]).joined(separator: " "))
   }
 
-  // ITU-T E.164: zones 1 and 7 have one code, these ones have two digits, and all others have three.
+  // ITU-T E.164: country codes in zones 1 and 7 have one digit, those in this set have two, and all others have three.
   private static func countryCodeLength(_ digits: Substring) -> Int {
     if digits.first == "1" || digits.first == "7" { return 1 }
     return twoDigitCodes.contains(String(digits.prefix(2))) ? 2 : 3

@@ -6,7 +6,7 @@ extension PrintedCard {
   var contents: [Field.Content: Secret] {
     [
       .cardNumber: number, .cardExpiry: Secret(expiry.printed), .cardholder: Secret(name),
-      // Without one the field is emptied: what was in it belongs to another card.
+      // Without a code, the field is emptied, because its text belongs to another card.
       .cardCode: cvv ?? Secret(""),
     ]
   }

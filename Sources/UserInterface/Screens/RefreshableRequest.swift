@@ -1,10 +1,9 @@
 import WalletModel
 
-/// A request that the customer waits for, and that is sent again when something has come to the phone.
+/// A request that the customer waits for, and that is repeated when the phone receives news.
 ///
-/// The refresh is quiet: no screen shows it, its failure changes nothing, and a request of the customer replaces it. While the screen is
-/// busy with another request, which may change the same data, a refresh waits for that one's response: what it brought before could be
-/// older.
+/// The refresh is quiet: no screen shows it, its failure changes nothing, and a request of the customer replaces it. While the screen waits
+/// for another request, which may change the same data, a refresh waits for that response, because its own answer might be outdated.
 struct RefreshableRequest<I: Intent>: Sendable {
   enum Answer {
     case loaded(I.Answer)
@@ -15,14 +14,14 @@ struct RefreshableRequest<I: Intent>: Sendable {
 
   private var ask = PendingRequest<I>()
   private var isQuiet = false
-  /// True where a refresh has to wait.
+  /// True if a refresh is waiting.
   private var isDue = false
 
   /// True while the customer waits.
   var isWaiting: Bool { ask.isWaiting && !isQuiet }
-  /// True while any answer is awaited, also a quiet one.
+  /// True while any answer is pending, even a quiet one.
   var isAsking: Bool { ask.isWaiting }
-  /// True while an answer is awaited that the customer does not wait for.
+  /// True while an answer is pending that the customer doesn't wait for.
   var isRefreshing: Bool { ask.isWaiting && isQuiet }
   var seconds: Int { ask.seconds }
 
@@ -36,11 +35,11 @@ struct RefreshableRequest<I: Intent>: Sendable {
     return []
   }
 
-  /// The refresh that had to wait, or that began before the response that has just come; none if there was neither.
+  /// Starts the refresh that had to wait, or repeats one that began before the response that has just arrived; nothing if there is neither.
   mutating func refreshIfDue(_ intent: I) -> [Effect] { isDue || isQuiet && ask.isWaiting ? send(intent, quietly: true) : [] }
 
   private mutating func send(_ intent: I, quietly: Bool) -> [Effect] {
-    // The response of an earlier refresh may be older than the news.
+    // The response to an earlier refresh may be older than the news.
     let calledOff = isQuiet ? ask.cancel() : nil
     (isQuiet, isDue) = (quietly, false)
     return [calledOff, ask.start(intent)].compactMap(\.self)

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// The first screen of each app, the one that follows a session's end, and those that keys open.
+/// The first screen of each app, the one after a session's end, and those that keys open.
 package enum WalletFlow: Flow {
   package static func start(of app: PhoneApplication) -> any Screen {
     switch app {
@@ -12,11 +12,11 @@ package enum WalletFlow: Flow {
     case .samsungWallet: SamsungWalletScreen()
     }
   }
-  /// The screen that follows the first one of an issuer's app; nil where that stays.
+  /// The screen after the first one of an issuer's app; nil if the first one stays.
   package static func screen(after answer: Intents.CheckDevice.Answer) -> (any Screen)? {
     DeviceStatusScreen.outcome(of: answer).map(DeviceStatusScreen.next)
   }
-  /// The screen of a pass on the phone that another app has opened in its wallet.
+  /// The screen of a pass in the phone's wallet, for a pass that another app has opened.
   package static func screen(of pass: WalletPass) -> any Screen { PassScreen(pass, PassPlace(pass.wallet)) }
   package static func sessionEnded(_ end: SessionEnd) -> any Screen { SessionEndedScreen(end) }
   package static func simulator(_ magic: MagicOffer) -> any OverlayScreen {
@@ -25,7 +25,7 @@ package enum WalletFlow: Flow {
   package static var inbox: any OverlayScreen { SimulatorScreen(InboxPage(isFirst: true), SimulatorState(.inbox)) }
   package static var phones: any OverlayScreen { SimulatorScreen(PhonesPage(isFirst: true), SimulatorState(.phones)) }
 
-  // The app must know these two when they are shown: keys and time mean something else there.
+  // The app must know when these two screens are shown, because keys and time have another meaning on them.
   package static let startScreen: any Screen.Type = DeviceStatusScreen.self
   package static let sessionEndedScreen: any Screen.Type = SessionEndedScreen.self
 }

@@ -2,10 +2,10 @@ package import UserInterface
 internal import WalletModel
 
 extension ActionLogView {
-  /// How many steps line mode says unasked. (our choice)
+  /// The number of steps that line mode lists by default. (our choice)
   private static let said = 10
 
-  /// The last steps with their numbers, and why resuming from one is impossible.
+  /// The last steps with their numbers, and the reason if resuming is impossible.
   package var listing: [Text] {
     let told: [Text] = steps == 0 ? ["No actions since the wallet was opened."] : steps(from: max(1, steps + 1 - Self.said))
     return told + (offer.refusal.map { [$0] } ?? [])
@@ -17,7 +17,7 @@ extension ActionLogView {
       + (first...steps).map { "\($0) " + places[$0].text }
   }
 
-  /// What line mode asks; nil where there is nothing to go back behind.
+  /// The prompt of line mode; nil if there is no step, or if resuming is impossible.
   package var question: Text? {
     if steps == 0 || offer.refusal != nil { return nil }
     switch saved {
@@ -41,14 +41,14 @@ extension ActionLogView {
     return "Resume " + place + "? " + lost + ". (y: yes, Enter: stay): "
   }
 
-  /// What an answer in line mode comes to.
+  /// The effect of an answer in line mode.
   package struct Reply: Hashable, Sendable {
     package let answer: Answer
-    /// What is said to that.
+    /// The lines that line mode prints in response.
     package var remarks: [Text] = []
   }
 
-  /// Takes the answer to the question.
+  /// Handles an answer to `question`.
   package mutating func answer(_ line: String) -> Reply {
     if let saved { return Reply(answer: fill(saved, with: line)) }
     var word = line.filter { !$0.isWhitespace }.lowercased()
@@ -66,7 +66,7 @@ extension ActionLogView {
       guard let number = Int(word), (0...steps).contains(number) else {
         return Reply(answer: .stay, remarks: ["Type a number from 0 to \(steps)."])
       }
-      // After the last thing that was done is now.
+      // The state after the last action is the present one.
       if number == count { return Reply(answer: .close, remarks: ["Nothing was changed."]) }
       (selection.index, asks) = (number, true)
       return Reply(answer: .stay)

@@ -10,18 +10,18 @@ package import Worlds
 /// How a recorded scenario begins: the sentences that describe its world.
 package struct Beginning: Hashable, Sendable {
   package let setup: ScenarioSetup
-  /// What differs in the world from its fixture: settings and faults, as steps.
+  /// The differences of the world from its fixture, as steps: settings and faults.
   let changes: [String]
 
-  /// In a world that is described by its name alone: a fixture, or a copy of one of the person's own.
+  /// A beginning in a world that is described by its name alone: a fixture, or a copy of one of the user's own worlds.
   package init(_ setup: ScenarioSetup) { (self.setup, changes) = (setup, []) }
 
-  /// In a world like one that was opened, made from the fixture that this began with; nil where that is unknown.
+  /// A beginning in a world like the opened one, made from the same fixture; nil if that fixture is unknown.
   ///
   /// - Parameters:
-  ///   - origin: of the world that was opened.
-  ///   - changes: of that world, as it was then.
-  ///   - opened: what its clock showed.
+  ///   - origin: the origin of the opened world.
+  ///   - changes: the differences of that world from its fixture when it was opened.
+  ///   - opened: the time of its clock when it was opened.
   package init?(_ origin: WorldOrigin?, _ changes: [String], opened: Timestamp) {
     guard let origin, Fixture.named(origin.fixture) != nil else { return nil }
     var setup = ScenarioSetup()
@@ -30,7 +30,7 @@ package struct Beginning: Hashable, Sendable {
     (self.setup, self.changes) = (setup, changes)
   }
 
-  /// On a terminal of another size.
+  /// The same beginning on a terminal of another size.
   func resized(to size: Size) -> Beginning {
     var setup = setup
     setup.size = size
@@ -51,8 +51,8 @@ package struct Beginning: Hashable, Sendable {
 }
 
 extension World {
-  /// The settings of its parties that differ from those of a new world, and its faults, as steps of a walkthrough. Those that apply before
-  /// the app starts come first.
+  /// The settings of the world's parties that differ from those of a new world, and its faults, as steps of a walkthrough. Those that apply
+  /// before the app starts come first.
   func changes() async throws(WalletError) -> [String] {
     var changes: [String] = []
     let open = phones.currentIssuer.rawValue
@@ -85,12 +85,12 @@ extension [SettingReading] {
 }
 
 extension String {
-  /// A value as a step names it.
+  /// The value as it is written in a step.
   fileprivate var inSteps: String { StepPattern("{value}").sentence([self]) }
 }
 
 extension WorldAction {
-  /// The step that does this: the sentence if there is one, else the command.
+  /// The step that performs this action: the sentence if it is a known step, else a step that runs the command.
   fileprivate func step(_ sentence: String?) -> String {
     if let sentence, Vocabulary.find(sentence) != nil { return sentence }
     return StepPattern("somebody runs {text}").sentence([words.map(\.asShellWord).joined(separator: " ")])

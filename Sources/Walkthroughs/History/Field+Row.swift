@@ -1,11 +1,11 @@
 internal import UserInterface
 
 extension Field {
-  /// Draws what is typed in one row: as much of it as has room before the cursor, and the keys.
+  /// Draws the field in one row: the prompt, the text before the cursor as far as there is room, and the keys.
   ///
   /// - Parameters:
-  ///   - keys: what the keys do.
-  ///   - fewKeys: the same where there is little room.
+  ///   - keys: a description of the keys.
+  ///   - fewKeys: a shorter description for a narrow terminal.
   func draw(_ prompt: Text, row: Int, keys: Text, _ fewKeys: Text, into frame: inout Frame) {
     let keys = frame.size.columns < 60 ? fewKeys : keys
     let room = frame.size.columns - prompt.width - keys.width - 3

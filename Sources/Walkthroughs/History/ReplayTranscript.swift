@@ -3,35 +3,37 @@ internal import UserInterface
 package import WalletApp
 internal import Worlds
 
-/// Does everything again that was done to a wallet, and tells it as the steps of a walkthrough.
+/// Replays the actions of a wallet, and describes them as steps of a walkthrough.
 package final class ReplayTranscript {
   private let repetition: Replay
   let start: StageMoment
-  /// What was to be read then; nil where an answer was awaited when the first thing was done.
+  /// The visible lines at the start; nil if a response was awaited when the first action was done.
   let startLines: [String]?
   private(set) var moments: [StageMoment] = []
-  /// What was to be read after each action; nil where an answer was awaited when the next one was done.
+  /// The visible lines after each action; nil if a response was awaited when the next action was done.
   private(set) var lines: [[String]?] = []
   private var teller: StepInference
-  /// What was added to that.
+  /// The checks and notes that the person added.
   let marks: [Recorder.Placed]
-  /// After how many actions something was added; there, what is in the fields is told, though nothing was done with it yet.
+  /// The action counts at which something was added. At these, the text in fields is described even if it was not submitted yet.
   private let stops: Set<Int>
-  /// Those of them where that was a picture.
+  /// The action counts at which a picture was added.
   private let pictured: Set<Int>
-  /// False where nothing was done, and nothing was added.
+  /// False if there are neither steps nor additions.
   package var isWorthWriting: Bool { !teller.told.isEmpty || !marks.isEmpty }
-  /// How many actions there are.
+  /// The total number of actions.
   package let count: Int
 
-  /// How the world differs from its fixture, as it was when it was opened; nil where its parties can't be asked.
+  /// The differences of the world from its fixture when it was opened, as steps; nil if its parties can't be queried.
   package let changes: [String]?
 
   /// - Parameters:
-  ///   - app: what was done to it.
-  ///   - control: has that app.
-  ///   - marks: what was added to that.
-  package init(of app: borrowing WalletApp, in control: ControlServer, with marks: [Recorder.Placed]) throws(UndoUnavailable) {
+  ///   - app: the app whose actions are replayed.
+  ///   - control: the control server of that app.
+  ///   - marks: the checks and notes that the person added.
+  package init(of app: borrowing WalletApp, in control: ControlServer, with marks: [Recorder.Placed], isExact: Bool = false)
+    throws(UndoUnavailable)
+  {
     repetition = try Replay(of: app, in: control)
     count = control.doneCount
     self.marks = marks
@@ -40,22 +42,22 @@ package final class ReplayTranscript {
     start = repetition.moment
     startLines = repetition.app.isIdle ? start.lines : nil
     changes = repetition.ask { world in try? await world.changes() }
-    teller = StepInference(of: control.world.file.name, from: start)
+    teller = StepInference(of: control.world.file.name, from: start, isExact: isExact)
   }
 
   /// The steps so far.
   var told: [StepInference.InferredStep] { teller.told }
-  /// How many actions were done.
+  /// The number of actions replayed so far.
   package var done: Int { repetition.done }
 
-  /// All of it, once it is done.
+  /// The view of the whole history. Call it after all actions were replayed.
   ///
-  /// - Parameter offer: what a person can do with it.
+  /// - Parameter offer: the operations that the view offers.
   package func view(_ offer: ActionLogView.Offer) -> ActionLogView {
     ActionLogView(from: start, moments, teller.told, offer, title: proposedTitle)
   }
 
-  /// Does the next action. Returns false if all of them are done.
+  /// Replays the next action. Returns false if there is none left.
   package func doNext() throws(UndoUnavailable) -> Bool {
     guard !repetition.isDone else {
       teller.finish()
@@ -69,7 +71,7 @@ package final class ReplayTranscript {
       StepInference.Facts(code: repetition.newestCode, cards: repetition.printedCards, isRefused: repetition.isRefused))
     moments.append(moment)
     lines.append(repetition.app.isIdle ? moment.lines : nil)
-    // What was marked was seen by then.
+    // The steps up to an addition come before it.
     if pictured.contains(repetition.done) { teller.finishForPicture() }
     if stops.contains(repetition.done) { teller.finish() }
     return true

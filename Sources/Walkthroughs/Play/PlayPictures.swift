@@ -2,17 +2,17 @@ internal import Gherkin
 package import System
 internal import UserInterface
 
-/// A folder with a picture of the stage after each step of plays, as SVG.
+/// A folder of SVG pictures that show the stage after each step of a play.
 package struct PlayPictures: Sendable {
   private let folder: String
 
-  /// - Parameter folder: made where it is missing (0700).
+  /// - Parameter folder: the path of the folder, which is created (0700) if it is missing.
   package init(folder: String) throws(FileError) {
     self.folder = folder
     _ = try FileSystem<FileError>.makeFolder(folder)
   }
 
-  /// Writes the picture of what shows after a step; none if the app was left.
+  /// Writes the picture of the stage after a step; none if the app was quit.
   package func write(_ step: Int, of player: Player) throws(FileError) {
     guard let moment = player.moment else { return }
     let walk = player.script.walk

@@ -8,10 +8,10 @@ package enum Turn: Hashable, Sendable {
   case step(Int)
   /// - Parameters:
   ///   - size: the size of the terminal that it was typed in.
-  ///   - before: the number of the step that was next.
+  ///   - before: the number of the next step at that time.
   case input(Input, on: Size, before: Int)
 
-  /// The number of its step, or of the step that was next.
+  /// The number of the step; for an input, of the next step at that time.
   var place: Int {
     switch self {
     case .step(let number): number
@@ -20,17 +20,17 @@ package enum Turn: Hashable, Sendable {
   }
 }
 
-/// The wallet that a play is played with, and all that was done to it. One thread uses it.
+/// The wallet of a play, and the turns done so far. Only one thread uses it.
 ///
-/// It is asked for what comes of something after certain turns. Where these are not the ones it has done, it does them in a fresh world:
-/// equal turns in an equal world, whose clock stands, lead to the same in every detail.
+/// Each request names the turns that must have been done before it. If the wallet has done others, these turns are repeated in a fresh
+/// world. Equal turns in equal worlds, whose clocks are stopped, have exactly the same result.
 package final class PlayedWallet {
   /// The outcome of one turn.
   package struct Outcome: Sendable {
     package let result: WalkReport.Result
-    /// The stage after each input but the last: a word while it is typed.
+    /// The stage after each input except the last, for example while a word is typed.
     package let film: [StageMoment]
-    /// The stage afterwards; nil if the app was left.
+    /// The stage after the turn; nil if the app was quit.
     package let moment: StageMoment?
     /// The step in one line, and the reason why it did not pass. Secrets are masked.
     package let text: String
@@ -49,24 +49,24 @@ package final class PlayedWallet {
     self.makeWallet = makeWallet
   }
 
-  /// Does something after these turns.
+  /// Does a turn after these earlier turns.
   package func perform(_ turn: Turn, after turns: [Turn], isFilmed: Bool) -> Outcome {
     bring(to: turns)
     return perform(turn, isFilmed: isFilmed)
   }
 
-  /// The stage after these turns; nil if the app was left.
+  /// The stage after these turns; nil if the app was quit.
   package func moment(after turns: [Turn]) -> StageMoment? {
     bring(to: turns)
-    // Nothing was done yet.
+    // Before the first turn, the app may not be open yet.
     if context == nil { _ = open() }
     return wallet?.moment
   }
 
-  /// Readable when there is something to do by itself; -1: there won't be.
+  /// A file descriptor that is readable when there is work to do without input; -1: there is none.
   package var bell: Int32 { wallet?.bell ?? -1 }
   package var wakeUp: Duration? { wallet?.wakeUp }
-  /// Does what has become due since a person has taken over.
+  /// Does the work that is due while a person has taken over.
   package func work(on size: Size) -> StageMoment? {
     try? wallet?.work(on: size)
     return wallet?.moment
@@ -74,10 +74,10 @@ package final class PlayedWallet {
 
   package func consumeClipboard() -> String? { wallet?.consumeClipboard() }
 
-  /// The first step after `next` before which the play would stand as the phone does now, and from which on all comes as it would have;
-  /// nil: there is none.
+  /// The first later step before which the script would show the same phone as now, and from which all results would be the same as in the
+  /// script; nil: there is none.
   ///
-  /// - Parameter turns: those that were done.
+  /// - Parameter turns: the turns done so far.
   package func place(after next: Int, _ turns: [Turn]) -> Int? {
     guard let phone = wallet?.moment?.phone else { return nil }
     let straight = PlayedWallet(script, makeWallet: makeWallet)
@@ -91,8 +91,7 @@ package final class PlayedWallet {
     return places.first { continues(at: $0, after: turns, with: results) }
   }
 
-  /// Whether the steps from a place on have the results that they have where nobody takes over: the phone may look the same while the
-  /// world does not.
+  /// Whether the steps from a place on have the same results as without a takeover: the phone may look the same although the world differs.
   private func continues(at place: Int, after turns: [Turn], with results: [WalkReport.Result]) -> Bool {
     let trial = PlayedWallet(script, makeWallet: makeWallet)
     defer { trial.close() }
@@ -100,7 +99,7 @@ package final class PlayedWallet {
     return (place..<script.steps.count).allSatisfy { trial.perform(.step($0), isFilmed: false).result == results[$0] }
   }
 
-  /// What a person has chosen and filled in after `count` turns, in the words of the screen. Keys that only look around are left out.
+  /// The labels of what a person has chosen and filled in after `count` turns. Keys that change nothing are left out.
   package func deeds(in turns: [Turn], after count: Int) -> [String] {
     let repeated = PlayedWallet(script, makeWallet: makeWallet)
     defer { repeated.close() }
@@ -136,14 +135,14 @@ package final class PlayedWallet {
       try? wallet?.send([input], on: size)
       return Outcome(result: .passed, film: [], moment: wallet?.moment, text: "", problem: nil)
     case .step(let number):
-      // The person's terminal may have been another one.
+      // The person's terminal may have had another size than the scenario's.
       if isAfterHand, let wallet { try? wallet.resize(to: wallet.size) }
       var film: [StageMoment] = []
       if isFilmed { wallet?.onInput = { film.append($0) } }
       let step = script.steps[number].step
       var result = context.play(step)
       wallet?.onInput = nil
-      // From the first rest on there is something to see.
+      // At the first rest the phone must be visible, so the app is opened if no step has opened it.
       if result == .passed, number + 1 == script.rests[0], let failure = context.open() { result = .failed(failure) }
       context.hideCredentials(of: step, isDone: result == .passed)
       let masked = context.secrets.over(result, of: step.text)
@@ -161,7 +160,7 @@ package final class PlayedWallet {
       return wallet
     }
     context = fresh
-    // A scenario that begins with a key has nothing to prepare.
+    // If the first step takes a key, there is nothing to prepare, so the app is opened now.
     if script.rests[0] == 0 { _ = fresh.open() }
     return fresh
   }

@@ -1,7 +1,7 @@
 package import UserInterface
 
 extension Player {
-  /// What line mode says of a step that was done: its own caption, if it has one, and the step.
+  /// The lines that line mode prints about a finished step: its caption if the step has a note, and the step.
   package func remarks(of step: Int) -> [Text] {
     let number: Text = "\(step + 1)/\(script.steps.count) "
     let remark: Text =
@@ -15,7 +15,7 @@ extension Player {
       + (isLast ? ["\(script.closingNote.firstSentence)"] : [])
   }
 
-  /// What line mode asks; nil while the phone asks, because a person has taken over.
+  /// The prompt of line mode; nil after a person has taken over, because the phone prompts then.
   package var question: Text? {
     switch asked {
     case .undo(let deeds)?:
@@ -29,10 +29,10 @@ extension Player {
     return next + " (/b: back, /g: steps, /t: take over, /q: quit): "
   }
 
-  /// What is said when a person takes over.
+  /// The message when a person takes over.
   package static let handRemark: Text = "You have taken over. /x returns to the script."
 
-  /// What is said to a person who has taken over and presses Ctrl-R.
+  /// The message when a person who has taken over presses Ctrl-R.
   package static let noWayBack: Text = "Ctrl-R isn't available in a presentation. Ctrl-X returns to the script, where Left goes back."
   package static let noWayBackInLines: Text = "/r isn't available in a presentation. /x returns to the script, where /b goes back."
 

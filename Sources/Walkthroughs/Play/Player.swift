@@ -1,17 +1,17 @@
 internal import Gherkin
 package import UserInterface
 
-/// A scenario while it is played to an audience: a position, the result of each step, and who has the keys.
+/// A scenario that is being played to an audience: the position, the result of each step, and who has the keys.
 ///
-/// Pure, as the interface is: keys, time and outcomes go in, work comes out, and what is to be seen is drawn from the value alone.
+/// A pure value, like `Interface`: it receives keys, time and outcomes, and returns work. Its frame depends on the value alone.
 package struct Player: Sendable {
   /// Work for the owner of the wallet.
   package enum Work: Hashable, Sendable {
-    /// Do this after `turns`, and return the outcome.
+    /// Do this turn after `turns`, and pass the outcome to `receive`.
     case perform(Turn, isFilmed: Bool)
-    /// Say how the stage looks after `turns`.
+    /// Pass the stage after `turns` to `see`.
     case look
-    /// Find the step to resume from, as the phone stands now; if there is none, what a person has done after this many turns.
+    /// Find the step to resume from in the phone's current state. If there is none, find what a person has done after this number of turns.
     case findPlace(handSince: Int)
     case quit
   }
@@ -20,14 +20,14 @@ package struct Player: Sendable {
   enum Result: Hashable, Sendable {
     case passed
     case failed(String)
-    /// A person did it, or something else, by hand.
+    /// A person did this step, or something else instead of it, by hand.
     case byHand
   }
 
-  /// The owner of the phone's keys.
+  /// Who has the keys of the phone.
   private enum Hands: Equatable {
     case script
-    /// - Parameter turns: how many were done when the person took over.
+    /// - Parameter turns: the number of turns done before the person took over.
     case person(turns: Int)
   }
 
@@ -41,9 +41,9 @@ package struct Player: Sendable {
 
   /// The way a play continues without keys.
   package struct Auto: Hashable, Sendable {
-    /// Begins again after the end.
+    /// True if the play begins again after its end.
     let loops: Bool
-    /// A person is present and can take over.
+    /// True if a person is present and can take over.
     let isAttended: Bool
 
     package init(loops: Bool, isAttended: Bool) {
@@ -53,37 +53,37 @@ package struct Player: Sendable {
   }
 
   package let script: Script
-  /// How many times as fast as usual words are typed and, by itself, steps are done.
+  /// The factor by which typing, and the pauses of a play without keys, are faster than normal.
   private let speed: Double
-  /// False: what is typed is there at once.
+  /// False: typed text appears at once.
   private let isTyped: Bool
-  /// What was done, in order.
+  /// The turns done so far, in order.
   package private(set) var turns: [Turn] = []
   /// The number of the step that is next.
   package private(set) var next = 0
   private var results: [Result?]
   private var texts: [String]
-  /// The stage at each place that the play has been at; nil in it: the app was left.
+  /// The stage at each place that the play has reached. A value of nil means that the app was quit.
   private var moments: [Int: StageMoment?] = [:]
-  /// The stage as the person has it.
+  /// The current stage while a person has taken over.
   private var ownMoment: StageMoment?
-  /// The word that is being typed: its stages, the first of which shows now.
+  /// The stages of the text that is being typed. The first of them is shown now.
   private var film: ArraySlice<StageMoment> = []
   private var hands = Hands.script
   /// The question that is shown; nil: none.
   private(set) var asked: Question?
-  /// How far the play continues without another key; nil: it waits.
+  /// The place to which the play continues without another key; nil: it waits.
   private var goal: Int?
-  /// The step that is selected in the list; nil while that is closed.
+  /// The row that is selected in the list of steps; nil while the list is closed.
   private var selected: Selection?
   private var auto: Auto?
-  /// Since when the same shows; nil until the time is told.
+  /// The time since which the frame is unchanged; nil until `tick` sets it.
   private var since: Duration?
 
   /// - Parameters:
-  ///   - auto: nil: each step waits for a key.
-  ///   - speed: of typing and, with `auto`, of pauses.
-  ///   - isTyped: whether letters come one by one.
+  ///   - auto: the way the play continues without keys; nil: each step waits for a key.
+  ///   - speed: the factor by which typing and, with `auto`, pauses are faster than normal.
+  ///   - isTyped: true shows typed text letter by letter; false at once.
   package init(_ script: Script, auto: Auto?, speed: Double, isTyped: Bool) {
     self.isTyped = isTyped
     self.script = script
@@ -93,7 +93,7 @@ package struct Player: Sendable {
     texts = script.steps.map(\.text)
   }
 
-  /// Prepares the world.
+  /// Goes to the place before the first step that takes a key; the earlier steps prepare the world.
   package mutating func start() -> Work? { script.rests[0] == 0 ? .look : go(to: script.rests[0]) }
 
   package var isInHand: Bool { hands != .script }
@@ -107,17 +107,17 @@ package struct Player: Sendable {
   /// True if every step so far has passed.
   package var isPassed: Bool { results[..<next].allSatisfy { $0 == .passed || $0 == .byHand } }
 
-  /// The stage to be shown; nil if the app was left.
+  /// The stage to be shown; nil if the app was quit.
   package var moment: StageMoment? { film.first ?? (isInHand ? ownMoment : moments[next] ?? nil) }
 
-  /// Why the show has stopped; nil where it hasn't.
+  /// The reason why the play has stopped; nil if it hasn't.
   package var problem: String? {
     if next > 0, case .failed(let problem)? = results[next - 1] { problem } else { nil }
   }
 
   // MARK: - Keys
 
-  /// - Parameter size: that of the stage while a person has the keys.
+  /// - Parameter size: the size of the stage while a person has the keys.
   package mutating func handle(_ input: Input, on size: Size) -> Work? {
     since = nil
     guard Stage.hasRoomForPhone(size) || takesUnseen(input) else { return nil }
@@ -145,7 +145,7 @@ package struct Player: Sendable {
     return nil
   }
 
-  /// Any other key leaves all as it is.
+  /// Handles the key that answers a question. A key that confirms nothing only closes the question.
   private mutating func answer(_ question: Question, by input: Input) -> Work? {
     asked = nil
     switch (question, input) {
@@ -158,7 +158,8 @@ package struct Player: Sendable {
     return nil
   }
 
-  /// Whether a key does something in a terminal that is too small to show it: it leaves, or is the phone's, which knows.
+  /// Whether a key works on a terminal that is too small to show its effect. While a person has taken over, keys of the phone do, because
+  /// the phone checks the size itself; otherwise only q, which quits.
   private func takesUnseen(_ input: Input) -> Bool {
     isInHand ? asked == nil && !input.isControl(PlayKey.giveBackLetter) : input == .key(.character("q"))
   }
@@ -175,7 +176,7 @@ package struct Player: Sendable {
     return nil
   }
 
-  /// Does the next step with what is to be seen after it, or finishes the word that is being typed.
+  /// Does the next step and the checks after it, or completes the text that is being typed.
   private mutating func advance() -> Work? {
     if isTyping {
       film = []
@@ -190,14 +191,14 @@ package struct Player: Sendable {
     go(to: script.rest(before: next))
   }
 
-  /// Goes to the place before a step, forwards without typing.
+  /// Goes to the place before a step. When going forward, text appears at once.
   package mutating func go(to place: Int) -> Work? {
     film = []
     if place > next {
       goal = place
       return .perform(.step(next), isFilmed: false)
     }
-    // Within what was skipped by hand there are no places.
+    // Steps that a person replaced by hand have no places between them, so the play goes back to the first of these.
     var place = place
     while place > 0, results[place - 1] == .byHand, place < results.count, results[place] == .byHand { place -= 1 }
     guard place < next else { return nil }
@@ -213,7 +214,7 @@ package struct Player: Sendable {
     film = []
     ownMoment = moments[next] ?? nil
     hands = .person(turns: turns.count)
-    // What shows may be a moment that was gone back to.
+    // The play may have gone back, so the wallet must first be brought to this place.
     return .look
   }
 
@@ -229,7 +230,7 @@ package struct Player: Sendable {
     return .findPlace(handSince: count)
   }
 
-  /// Resumes the script, at a step before which the play would stand as the phone does now.
+  /// Resumes the script at a step before which it would show the same phone as now.
   package mutating func resume(at place: Int) {
     hands = .script
     for index in next..<place { results[index] = .byHand }
@@ -237,22 +238,22 @@ package struct Player: Sendable {
     next = place
   }
 
-  /// Resumes the script where it was left. A person is asked before that undoes something.
+  /// Resumes the script where the person took over. If manual actions would be undone, the person is asked first.
   ///
-  /// - Parameter deeds: what was done by hand.
+  /// - Parameter deeds: the manual actions.
   package mutating func goBack(undoing deeds: [String]) {
-    // In an app that was left nobody can do anything else.
+    // After the app was quit, nothing but undoing is possible.
     if deeds.isEmpty || ownMoment == nil { undo() } else { asked = .undo(deeds) }
   }
 
-  /// Resumes the script where it was left, without what was done by hand.
+  /// Resumes the script where the person took over, and undoes the manual actions.
   private mutating func undo() {
     guard case .person(let count) = hands else { return }
     hands = .script
     turns.removeSubrange(count...)
   }
 
-  /// Takes the stage as it is now.
+  /// Receives the current stage.
   package mutating func see(_ moment: StageMoment?) {
     if isInHand { ownMoment = moment } else { moments.updateValue(moment, forKey: next) }
   }
@@ -271,7 +272,7 @@ package struct Player: Sendable {
     next = number + 1
     moments.updateValue(outcome.moment, forKey: next)
     if !outcome.film.isEmpty { film = outcome.film[...] }
-    // Where something does not hold, the show stops.
+    // A step that fails stops the play.
     if outcome.problem != nil { (goal, auto) = (nil, nil) }
     guard let goal, next < goal else {
       self.goal = nil
@@ -286,7 +287,7 @@ package struct Player: Sendable {
   private static let stepPause = Duration.milliseconds(2500)
   private static let endPause = Duration.seconds(6)
 
-  /// Shows the next letter, or does the next step of a play that continues by itself, if it is time.
+  /// Shows the next letter, or does the next step of a play without keys, if it is time.
   package mutating func tick(_ now: Duration) -> Work? {
     guard let due = due(now) else { return nil }
     guard due <= .zero else {
@@ -301,7 +302,7 @@ package struct Player: Sendable {
     return isAtEnd ? go(to: script.rests[0]) : advance()
   }
 
-  /// How long from now until `tick` has something to do; nil: it won't.
+  /// The time until `tick` has something to do; nil if it won't.
   package func due(_ now: Duration) -> Duration? {
     guard let pause else { return nil }
     return max(.zero, (since ?? now) + pause - now)
@@ -316,8 +317,8 @@ package struct Player: Sendable {
     return (Self.stepPause + .milliseconds(isRead ? 0 : 50 * caption(at: next).count)) / speed
   }
 
-  /// What the presenter says now: the last note of the steps that were played. At the beginning the scenario's comes first, and the end has
-  /// its own.
+  /// The presenter's note to say now: that of the last played step with a note. The scenario's note comes first at the beginning, and the
+  /// closing note replaces it at the end.
   var note: String {
     if isAtEnd, !script.closingNote.isEmpty { return script.closingNote }
     let last = script.steps.prefix(next).map(\.note).last { !$0.isEmpty }
@@ -325,15 +326,16 @@ package struct Player: Sendable {
     return next > script.rests[0] || script.note.isEmpty ? last : script.note + "\n" + last
   }
 
-  // MARK: - What is to be seen
+  // MARK: - State for drawing
 
   /// A line of the bar: pieces with their roles.
   typealias Line = [(text: Text, role: Role)]
 
-  /// The last place before this one at which the play has waited for a key, or would have.
+  /// The last place before this one at which a play waits for a key.
   private var lastRest: Int { next > script.rests[0] || isAtEnd ? script.rest(before: next) : next }
 
-  /// What the audience reads: the sentence of the step that was played last, at the beginning the title, and at the end its own sentence.
+  /// The caption for the audience: that of the last played step; at the beginning the title, and at the end the first sentence of the
+  /// closing note.
   var caption: Text { "\(caption(at: next))" }
   private func caption(at place: Int) -> String {
     if place == script.steps.count, !script.closingNote.isEmpty { return script.closingNote.firstSentence }
@@ -346,11 +348,11 @@ package struct Player: Sendable {
     return (results.count { $0 == .passed }, results.count { if case .failed = $0 { true } else { false } })
   }
 
-  /// How many of the steps that take a key are done.
+  /// The number of finished steps that take a key.
   var keysPlayed: Int { script.rests.count { $0 < next } }
-  /// How far the play is, in steps that take a key.
+  /// The progress of the play, in steps that take a key.
   var progress: Text { "Key press " + progressInNumbers }
-  /// The same in as few words as possible.
+  /// The progress in fewer words.
   var shortProgress: Text { "Key " + progressInNumbers }
   private var progressInNumbers: Text { "\(keysPlayed)/\(script.keyCount)" + (isAtEnd ? " The end" : "") }
 
@@ -359,6 +361,6 @@ package struct Player: Sendable {
   func text(_ step: Int) -> Text { "\(texts[step])" }
   func result(_ step: Int) -> Result? { results[step] }
   var selection: Selection? { selected }
-  /// Nil: each step waits for a key.
+  /// The way the play continues without keys; nil: each step waits for a key.
   var goesByItself: Auto? { auto }
 }

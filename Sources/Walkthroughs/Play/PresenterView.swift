@@ -1,37 +1,37 @@
 internal import UserInterface
 
-/// What a presenter sees of a play in another terminal: what to say, what comes, and the audience's phone in small.
+/// The presenter's view of a play in another terminal: the note to say, the next steps, and the audience's phone in small.
 ///
-/// It travels as JSON on the play's socket. None of its texts has a secret.
+/// It is sent as JSON over the play's socket. Secrets are masked in all its texts.
 package struct PresenterView: Codable, Hashable, Sendable {
   package struct Step: Codable, Hashable, Sendable {
     /// Counts from 1.
     package let number: Int
     package let text: String
-    /// Whether it takes a key; the others come by themselves, or are only seen.
+    /// Whether the step takes a key. Other steps are done or checked automatically.
     package let takesKey: Bool
   }
 
   /// The feature and the scenario.
   package let title: String
-  /// What to say now, in paragraphs; empty where nothing is noted.
+  /// The paragraphs of the note to say now; empty if there is none.
   package let note: [String]
   /// How many steps take a key.
   package let count: Int
-  /// How many of them are done.
+  /// The number of finished steps that take a key.
   package let done: Int
-  /// Those that come, at most 20.
+  /// The next steps, at most 20.
   package let next: [Step]
-  /// Why the show has stopped; nil where it hasn't.
+  /// The reason why the play has stopped; nil if it hasn't.
   package let problem: String?
   /// Whether the presenter has taken over the phone.
   package let isInHand: Bool
-  /// The rows of the phone; none if the app was left.
+  /// The rows of the phone; empty if the app was quit.
   package let phone: [String]
-  /// What lies over the phone or stands beside it, like the Simulator; nil if nothing does.
+  /// The title of what covers the phone or is open beside it, such as the Simulator; nil if there is nothing.
   package let overlay: String?
 
-  /// How many steps are told. (our choice)
+  /// The maximum number of next steps. (our choice)
   private static let told = 20
 
   package init(_ player: Player) {

@@ -1,28 +1,29 @@
 package import Gherkin
 internal import UserInterface
 
-/// A scenario as a play: its steps, and which of them somebody plays by a key.
+/// A scenario as a play: its steps, and which of them wait for a key of the presenter.
 package struct Script: Sendable {
   package struct Step: Sendable {
     let step: Gherkin.Step
-    /// The step in one line. Whatever could be a secret is masked until it is known not to be one.
+    /// The step on one line. Everything that could be a secret is masked.
     package let text: String
     let kind: Kind
     /// The presenter's note for the step, secrets masked; empty if there is none.
     let note: String
-    /// What the audience reads once it is done: the first sentence of its note, or of the last note before it; without notes, the title.
+    /// The caption for the audience after the step: the first sentence of its note, or of the last note before it; without notes, the
+    /// title.
     let caption: String
 
     /// True if it waits for a key of the presenter.
     var takesKey: Bool { kind == .does }
   }
 
-  /// The part of a step in a play.
+  /// The role of a step in a play.
   package enum Kind: Hashable, Sendable {
-    /// Prepares only the world or what is beside the phone, and is done without a key.
+    /// Prepares the world, or switches the glass beside the phone. Such a step takes no key.
     case prepares
     case does
-    /// Only checked, then ticked. An unknown step counts as one of these.
+    /// Checks something, and takes no key. An undefined step counts as a check.
     case sees
   }
 
@@ -76,10 +77,10 @@ package struct Script: Sendable {
     case .prepares(_, let later): return hasBegun && later != nil ? .does : .prepares
     case .does(let actions):
       guard let values = try? StepValues(places: places, of: step, definition), let all = try? actions(values) else { return .does }
-      // The audience sees the step before it, and what this one shows of that.
+      // A step that only switches the glass shows more about the step before it, so it takes no key.
       if all.allSatisfy({ if case .show = $0 { true } else { false } }) { return .prepares }
       guard !hasBegun, isGiven else { return .does }
-      // Commands before the first key that is pressed, such as the cards that a customer has.
+      // Given steps that only run commands, such as one that issues the customer's cards, prepare the world.
       return all.allSatisfy { if case .command = $0 { true } else { false } } ? .prepares : .does
     }
   }
@@ -89,18 +90,18 @@ package struct Script: Sendable {
 
   /// The first place at or after a step at which the play waits for a key.
   func rest(from step: Int) -> Int { rests.first { $0 >= step } ?? steps.count }
-  /// The last one before a step; the first of all where there is none.
+  /// The last place before a step at which the play waits for a key; the first such place if there is none before the step.
   func rest(before step: Int) -> Int { rests.last { $0 < step } ?? rests[0] }
 }
 
 extension String {
-  /// The first sentence of a note, or its first paragraph if that is not one.
+  /// The first sentence of a note. If its first paragraph contains no end of a sentence, the whole paragraph.
   var firstSentence: String {
     let paragraph = prefix { $0 != "\n" }
     let end = paragraph.indices.first { index in
       guard ".!?。！？".contains(paragraph[index]) else { return false }
       let next = paragraph.index(after: index)
-      // A point within a number or a name is none.
+      // An ASCII full stop within a number or a name does not end a sentence.
       return !paragraph[index].isASCII || next == paragraph.endIndex || paragraph[next].isWhitespace
     }
     return String(end.map { paragraph[...$0] } ?? paragraph)
@@ -108,7 +109,7 @@ extension String {
 }
 
 extension ScenarioContext {
-  /// A scenario none of whose steps was done yet: whatever could be a secret in one of these counts as one.
+  /// The context of a scenario before its first step. Everything in these steps that could be a secret counts as one.
   fileprivate static func before(_ steps: [Gherkin.Step]) -> ScenarioContext {
     let context = ScenarioContext(pictures: Pictures(near: "")) { (_: ScenarioSetup) throws(StepFailure) -> any DrivenWallet in
       throw StepFailure.left
@@ -117,12 +118,12 @@ extension ScenarioContext {
     return context
   }
 
-  /// A step in one line; of a table, what its rows begin with, or the number of messages.
+  /// A step on one line. Of its table it contains only the first cell of each row, or the number of messages.
   func line(of step: Gherkin.Step) -> String {
     var rows = (step.table?.rows ?? []).map(\.cells)
     let headings = Vocabulary.find(step.text).flatMap { $0.step.table }
     if rows.count > 1, let headings, let first = rows.first, first.map({ $0.lowercased() }).starts(with: headings) { rows.removeFirst() }
-    // The lanes of a sequence say little without its messages.
+    // The first cells of a sequence's table are lanes, which say little without the messages.
     let isSequence = headings?.contains("message") == true
     let count = rows.count == 1 ? "1 message" : "\(rows.count) messages"
     let table = isSequence ? count : rows.compactMap(\.first).filter { !$0.isEmpty }.joined(separator: ", ")

@@ -10,10 +10,10 @@ struct Selection: Hashable, Sendable {
 
   init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
-  /// How many rows a page has. (our choice)
+  /// The number of rows by which Page Up and Page Down move. (our choice)
   private static let page = 10
 
-  /// Selects another row, if the key does that.
+  /// Moves the selection, if the key is one that does that.
   mutating func move(_ key: Key) {
     let next: Int? =
       switch key {
@@ -28,19 +28,19 @@ struct Selection: Hashable, Sendable {
     if let next { index = max(0, min(count - 1, next)) }
   }
 
-  /// Selects the row of a number, counted from 1, that is typed digit by digit. Returns false if the key is no digit.
+  /// Selects a row by its number, which counts from 1 and is typed digit by digit. Returns false if the key is no digit.
   mutating func type(_ key: Key) -> Bool {
     guard case .character(let character) = key, character.isASCII, let digit = character.wholeNumberValue else {
       number = 0
       return false
     }
-    // A digit that would lead beyond the last row begins another number.
+    // A digit that would make the number larger than the last row begins a new number.
     number = number * 10 + digit <= count ? number * 10 + digit : digit
     if number > 0 { index = min(number, count) - 1 }
     return true
   }
 
-  /// Draws the list over the first rows of a frame, the selected row marked and in sight.
+  /// Draws the list over the first rows of a frame. The selected row is marked and visible.
   ///
   /// - Parameter line: returns the text of a row, and the mark it has while it is not selected.
   func draw(_ title: Text, rows: Int, into frame: inout Frame, line: (Int) -> (mark: Text, text: Text, role: Role)) {

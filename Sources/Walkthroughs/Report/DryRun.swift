@@ -1,10 +1,10 @@
 internal import Commands
 package import Gherkin
 
-/// The steps that a run would take, which of them are undefined, and which have a value that doesn't exist: `billfold walk --dry-run`. It
-/// shows the files as they are.
+/// The steps that a run would take, which of them are undefined, and which have a value that doesn't exist: `billfold walk --dry-run`. The
+/// text of the files is not masked.
 package struct DryRun {
-  /// Why a step would fail in any world.
+  /// The reason why a step would fail in every world.
   private enum Mistake {
     case undefined(StepAdvice)
     case invalid(StepFailure)
@@ -24,7 +24,7 @@ package struct DryRun {
   private let scenarios: [(walk: Walk, steps: [PlannedStep])]
 
   package init(_ walks: [Walk]) {
-    // Scenarios share most of their steps, and comparing with every sentence takes time.
+    // A cache, because scenarios share most of their steps, and comparing a step with every sentence takes time.
     var known: [Sentence: Mistake?] = [:]
     scenarios = walks.map { walk in
       let steps = walk.steps.map { step in
@@ -63,7 +63,7 @@ package struct DryRun {
 
   /// The steps of each scenario, then warnings, undefined and invalid steps with their places.
   ///
-  /// - Parameter isQuiet: true: only mistakes.
+  /// - Parameter isQuiet: true omits the steps.
   package func text(isQuiet: Bool = false) -> String {
     var lines: [String] = []
     for (walk, steps) in isQuiet ? [] : scenarios {

@@ -1,7 +1,7 @@
-/// Names of files that are made of the places of scenarios.
+/// Names of files, derived from the places of scenarios (`Walk.place`).
 enum FileName {
-  /// Such as `access-lost-2d-phone-2d-12` for `access/lost-phone.feature:12`. What a name cannot hold is written as numbers, so that no two
-  /// become one.
+  /// Returns a name such as `access-lost-2d-phone-2d-12` for `access/lost-phone.feature:12`. Other characters than letters, digits and `_`
+  /// are written as hexadecimal numbers, so that no two places get the same name.
   static func plain(of place: String) -> String {
     let place = place.hasPrefix("./") ? String(place.dropFirst(2)) : place
     let plain = place.replacing(".feature:", with: "-").unicodeScalars.map { scalar in

@@ -1,7 +1,7 @@
 internal import Gherkin
 
 extension MessagesReport.Writer {
-  /// The document of a feature, as far as it has run: its background, rules, scenarios, and of examples the rows.
+  /// The document of a feature, with only the rules, scenarios and rows of examples that were run.
   mutating func document(of reports: [WalkReport]) -> Envelope.Feature {
     let source = reports[0].walk.source
     ids = [:]
@@ -27,7 +27,7 @@ extension MessagesReport.Writer {
       children: children)
   }
 
-  /// - Parameter count: of the steps that come before its own in each scenario.
+  /// - Parameter count: the number of steps that come before those of this background in each scenario.
   private mutating func background(
     _ background: Gherkin.Background?, after count: Int, _ reports: [WalkReport]
   ) -> Envelope.Background? {
@@ -89,7 +89,7 @@ extension MessagesReport.Writer {
       dataTable: rows.first.map { Envelope.Table(location: $0.location, rows: rows) })
   }
 
-  /// Only rows that have run: which values of the others are secret isn't known.
+  /// The examples with only the rows that were run, because it is unknown which values of the other rows are secret.
   private mutating func examples(_ examples: Gherkin.Examples, _ reports: [WalkReport], _ masks: MaskedColumns) -> Envelope.Examples? {
     guard let header = examples.rows.first else { return nil }
     let own = reports.filter { $0.walk.examples?.heading.location == examples.heading.location }
@@ -115,9 +115,9 @@ extension MessagesReport.Writer {
 private final class MaskedColumns {
   private(set) var columns: Set<String> = []
 
-  /// A text of the file as it may be told.
+  /// A text of the file with secrets masked.
   ///
-  /// - Parameter played: the text with values in place of placeholders, and the same masked, for each row.
+  /// - Parameter played: the text with values instead of placeholders, unmasked and masked, for each row.
   func shown(_ text: String, _ played: [(filled: String, masked: String)]) -> String {
     var shown = text
     for row in played where row.filled != row.masked {
@@ -136,19 +136,19 @@ private final class MaskedColumns {
     return shown
   }
 
-  /// Notes the placeholders in a part of a text.
+  /// Adds the placeholders in a part of a text to the columns with secrets.
   private func hide(_ part: String) { for match in part.matches(of: #/<([^<>]*)>/#) { columns.insert(String(match.1)) } }
 }
 
-/// The text of a file. A line with a secret in it is rewritten from its masked parts.
+/// The text of a feature file. A line with a secret in it is rewritten from its masked parts.
 struct MaskedSource {
   /// The masked lines, by their numbers.
   private var lines: [Int: String] = [:]
   private let source: Gherkin.Feature
 
   /// - Parameters:
-  ///   - feature: the document of all scenarios, also of those that were not run.
-  ///   - asides: the lines that are in no document, by their numbers.
+  ///   - feature: the document of all scenarios, including those that were not run.
+  ///   - asides: the lines that the document does not contain, by line number.
   init(_ feature: Envelope.Feature, _ source: Gherkin.Feature, _ asides: [Int: String]) {
     self.source = source
     add(feature.tags)
@@ -189,7 +189,7 @@ struct MaskedSource {
     }
   }
 
-  /// A heading, and its description on the lines that it has in the file.
+  /// Adds a heading, and its description on the same lines as in the file.
   private mutating func add(
     _ location: Envelope.Location, _ keyword: String, _ name: String, _ description: String, _ headings: [Int: Gherkin.Heading]
   ) {
@@ -221,7 +221,7 @@ struct MaskedSource {
 }
 
 extension String {
-  /// As a cell of a table has to be written.
+  /// The text escaped for a cell of a table.
   fileprivate var asCell: String { replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n") }
 }
 

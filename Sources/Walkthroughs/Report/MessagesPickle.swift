@@ -1,7 +1,7 @@
 internal import Gherkin
 
 extension MessagesReport.Writer {
-  /// A scenario as it has run. The ids of its document must be known.
+  /// The pickle of a scenario that was run. `ids` must already contain the IDs of its document.
   mutating func pickle(_ report: WalkReport) -> Envelope.Pickle {
     let walk = report.walk
     let row = walk.row.map { [ids[$0] ?? ""] } ?? []

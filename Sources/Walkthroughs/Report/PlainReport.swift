@@ -1,11 +1,11 @@
 internal import Basics
 internal import Gherkin
 
-/// Reports for people: a line a feature, the steps of a scenario that failed, and at the end a line for each failure.
+/// Reports for people: a line for each feature, the steps of each scenario that failed, and at the end a line for each failure.
 package struct PlainReport: Sendable {
-  /// How wide what is laid side by side may be.
+  /// The maximum width of expected and actual text side by side, in columns.
   private let columns: Int
-  /// The options besides files, for the command that runs a failed scenario again.
+  /// The options, without file names, for the command that runs a failed scenario again.
   private let options: String
   private let isColored: Bool
 
@@ -24,13 +24,13 @@ package struct PlainReport: Sendable {
     case yellow = 33
   }
 
-  /// A line as anybody's terminal may be sent, the beginning of it colored.
+  /// A line that is safe for any terminal, with its beginning colored.
   private func line(_ lead: String, _ color: Color, _ rest: String = "") -> String {
     let (lead, rest) = (Printable(lead).description, Printable(rest).description)
     return isColored && !lead.isEmpty ? "\u{1B}[\(color.rawValue)m\(lead)\u{1B}[0m\(rest)\n" : "\(lead)\(rest)\n"
   }
 
-  /// One walk, with its steps where one did not pass or everything is wanted.
+  /// The report of one walk. It contains the steps if one did not pass, in a check, or if `isVerbose` is true.
   package func text(of report: WalkReport, isVerbose: Bool) -> String {
     let unfinished = (Self.unfinished([report]), Color.yellow)
     let outcome = report.isPassed ? ("ok     ", .green) : report.failed == nil ? unfinished : ("FAILED ", .red)
@@ -61,7 +61,7 @@ package struct PlainReport: Sendable {
 
   /// The line of a feature once all of its scenarios have run: how many passed, or how many failed.
   ///
-  /// - Parameter reports: of the same feature, at least one.
+  /// - Parameter reports: the reports of one feature, at least one.
   package func line(ofFeature reports: [WalkReport]) -> String {
     let walk = reports[0].walk
     let (failed, ended) = (reports.count { $0.failed != nil }, reports.count(where: \.isEnded))
@@ -73,7 +73,7 @@ package struct PlainReport: Sendable {
 
   /// The end of a report: warnings, a line for each failure with the place of its step, the elapsed time, and how many passed and failed.
   ///
-  /// - Parameter count: of the scenarios that were to be run.
+  /// - Parameter count: the number of scenarios to run.
   package func end(_ reports: [WalkReport], of count: Int, elapsed: Duration) -> String {
     let reports = reports.withCommonNames
     var text = ""
@@ -84,7 +84,7 @@ package struct PlainReport: Sendable {
     if !failed.isEmpty { text += "\n" + line(failed.count == 1 ? "1 failure:" : "\(failed.count) failures:", .red) }
     for same in failed.grouped(by: \.failureLine) {
       text += line(same[0].failureLine ?? "", .red)
-      // A step of a background fails in every scenario.
+      // A failure in a background occurs in every scenario.
       for report in same.prefix(Self.mostScenarios) {
         let example = report.walk.row.map { ", example at line \($0.line)" } ?? ""
         text += line("    in \(report.title)\(example)", .faint)
@@ -98,15 +98,15 @@ package struct PlainReport: Sendable {
     return text + line(reports.count { $0.isPassed }.description + " passed", .green, ", \(failed.count) failed")
   }
 
-  /// How scenarios stand that neither passed nor failed.
+  /// The status of scenarios that neither passed nor failed.
   private static func unfinished(_ reports: [WalkReport]) -> String {
     reports[0].check == nil ? "stopped" : (CheckSummary(reports).verdict?.rawValue ?? "open").padded(to: 7)
   }
 
-  /// The scenarios that are named for one failure. (our choice)
+  /// The maximum number of scenarios that are named for one failure. (our choice)
   private static let mostScenarios = 3
 
-  /// Every warning once, although scenarios share a background.
+  /// The warnings without duplicates, which occur because scenarios share a background.
   package static func warnings(_ reports: [WalkReport]) -> [String] {
     var seen: Set<String> = []
     return reports.flatMap(\.warnings).filter { seen.insert($0).inserted }
@@ -114,14 +114,14 @@ package struct PlainReport: Sendable {
 
   private static func scenarios(_ count: Int) -> String { count == 1 ? "1 scenario" : "\(count) scenarios" }
 
-  /// `0.4 s`, `2 min 5.0 s`
+  /// A duration as text: `0.4 s`, `2 min 5.0 s`.
   private static func time(_ span: Duration) -> String {
     let tenths = (span.milliseconds + 50) / 100
     let (minutes, rest) = (tenths / 600, tenths % 600)
     return (minutes > 0 ? "\(minutes) min " : "") + "\(rest / 10).\(rest % 10) s"
   }
 
-  /// Every sentence that walkthroughs are written in, and what it does.
+  /// Every sentence that walkthroughs can use as a step, with its explanation.
   package static var sentences: String {
     var lines: [String] = []
     for (title, steps) in Vocabulary.groups {
@@ -145,7 +145,7 @@ package struct PlainReport: Sendable {
     }
   }
 
-  /// A table as Gherkin has it.
+  /// The rows of a table in Gherkin's syntax, with columns of equal width.
   static func rows(_ table: [[String]]) -> [String] {
     let count = table.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in table.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
@@ -156,7 +156,7 @@ package struct PlainReport: Sendable {
 
   private func sideBySide(_ failure: StepFailure) -> [String] {
     guard let actual = failure.actual else { return [] }
-    // If the app has quit, the last screen.
+    // After the app has quit, there is no expected text, and `actual` is the last screen.
     guard let expected = failure.expected else { return actual }
     if expected.count == 1, actual.count == 1 { return ["expected: \(expected[0])", "actual:   \(actual[0])"] }
     let width = max(expected.map(\.count).max() ?? 0, 8)
@@ -168,7 +168,7 @@ package struct PlainReport: Sendable {
       }
   }
 
-  /// Lines as anybody's terminal may be sent.
+  /// Lines that are safe for any terminal.
   package static func safe(_ lines: [String]) -> String { lines.map { "\(Printable($0))\n" }.joined() }
 }
 

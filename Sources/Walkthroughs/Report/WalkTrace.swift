@@ -1,10 +1,10 @@
 package import System
 
-/// A folder with what stood on the screen after each step of every walk, and the calls: the same for the same seed.
+/// A folder with a file for each walk: the screen after each step, and the calls. Runs with the same seed write the same files.
 package struct WalkTrace: Sendable {
   private let folder: String
 
-  /// - Parameter folder: made where it is missing (0700).
+  /// - Parameter folder: the path of the folder, which is created (0700) if it is missing.
   package init(folder: String) throws(FileError) {
     self.folder = folder
     _ = try FileSystem<FileError>.makeFolder(folder)

@@ -4,7 +4,7 @@ internal import Gherkin
 ///
 /// A scenario knows only its own secrets, but its report also names the feature that it is in.
 package struct CommonNames: Sendable {
-  /// By the file, then by the heading's location.
+  /// The names by file path, then by the heading's location.
   private var names: [String: [Gherkin.Location: String]] = [:]
 
   package init() {}
@@ -13,7 +13,7 @@ package struct CommonNames: Sendable {
     names[report.walk.uri, default: [:]].merge(report.names) { $0 == $1 ? $0 : Mask.sign }
   }
 
-  /// Returns the report with the names that are known so far.
+  /// Returns the report with its heading names replaced by those collected so far.
   package func replacingNames(in report: WalkReport) -> WalkReport {
     let common = names[report.walk.uri] ?? [:]
     var report = report
@@ -23,7 +23,7 @@ package struct CommonNames: Sendable {
 }
 
 extension [WalkReport] {
-  /// The reports with their common names.
+  /// The reports, in which a heading that one report masks is masked in all.
   var withCommonNames: [WalkReport] {
     let names = reduce(into: CommonNames()) { $0.add($1) }
     return map { names.replacingNames(in: $0) }

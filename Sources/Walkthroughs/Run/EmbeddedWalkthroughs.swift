@@ -1,8 +1,8 @@
 internal import CEmbedded
 
-/// The walkthroughs that come with the program, and the pictures that they name.
+/// The walkthroughs that come with the program, and the screen pictures that their steps compare with.
 package enum EmbeddedWalkthroughs {
-  /// The names, such as `access/lost-phone.feature`, sorted.
+  /// The names of the walkthroughs, such as `access/lost-phone.feature`, sorted.
   package static let names = all(billfold_walkthroughs()).map(\.name)
 
   /// The text of the walkthrough with this name, one of `names`; nil if there is none.

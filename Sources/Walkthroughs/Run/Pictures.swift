@@ -3,10 +3,11 @@ internal import System
 
 /// The pictures of screens that a walkthrough may compare the phone with.
 package struct Pictures: Sendable {
-  /// The content of a picture's file, by its name. Nil if there is none.
+  /// Returns the content of the picture with this name; nil if there is none.
   private let file: @Sendable (String) throws(StepFailure) -> String?
 
-  /// Those in the folder Screens beside or above a feature's file, or above where we are; then those in the program.
+  /// Searches folders named Screens: beside or above the feature file, then in or above the working directory. Then searches the pictures
+  /// embedded in the program.
   package init(near path: String) {
     file = { name throws(StepFailure) in
       for folder in [path, Self.here].compactMap(\.self).flatMap(Self.folders) {
@@ -16,7 +17,7 @@ package struct Pictures: Sendable {
     }
   }
 
-  /// The rows of a picture by its name, `Access/PINLogin/wrong`.
+  /// The rows of the picture with a name such as `Access/PINLogin/wrong`.
   func named(_ name: String) throws(StepFailure) -> [String] {
     guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
       throw StepFailure("Invalid picture name “\(name)”. Example: Access/PINLogin/wrong")
@@ -25,12 +26,12 @@ package struct Pictures: Sendable {
     return Self.rows(text)
   }
 
-  /// Returns the rows above the line that begins the notes on roles.
+  /// Returns the rows above the line (`--- …`) that begins the notes on text roles.
   static func rows(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.hasPrefix("--- ") }.map(String.init)
   }
 
-  /// Every folder Screens above a path.
+  /// The paths of possible folders Screens: one in each folder from this path up to the root.
   private static func folders(_ path: String) -> [String] {
     var parts = path.split(separator: "/")
     var folders: [String] = []
@@ -48,9 +49,10 @@ package struct Pictures: Sendable {
     return String(cString: path)
   }
 
-  /// Throws for a symbolic link: the author of the pictures could let a report show any file.
+  /// Reads a picture; nil if there is none. Throws for a symbolic link, through which the author of a walkthrough could make a report show
+  /// any file.
   ///
-  /// - Parameter name: of the file, with the folders between.
+  /// - Parameter name: the file's path relative to the folder.
   private static func read(_ name: String, in folder: String) throws(StepFailure) -> String? {
     let path = "\(folder)/\(name)"
     for end in path.indices.dropFirst(folder.count) + [path.endIndex] where end == path.endIndex || path[end] == "/" {
@@ -58,7 +60,7 @@ package struct Pictures: Sendable {
         throw StepFailure("\(path[..<end]) is a symbolic link. Pictures aren't read through links.")
       }
     }
-    // No picture is larger: whatever else is there is none.
+    // No picture is larger than this. A file that can't be read counts as missing.
     guard let bytes = (try? FileSystem<FileError>.read(path, atMost: 1 << 20)) ?? nil else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }

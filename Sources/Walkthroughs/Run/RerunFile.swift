@@ -3,11 +3,12 @@ internal import Glibc
 package import System
 internal import WalletModel
 
-/// A file with the scenarios that failed, which the next run reads: a line each, as Cucumber's rerun file has it, and the name.
+/// A file with the scenarios that failed, which the next run reads. Each line is an entry in the format of Cucumber's rerun file, followed
+/// by the scenario's name.
 ///
 ///     lost-phone.feature:12 # The wallet comes along
 ///
-/// Files of other programs may have several on a line, with blanks between them: `a.feature:2 b.feature:7:9`.
+/// Files of other programs may have several entries on a line, separated by blanks: `a.feature:2 b.feature:7:9`.
 package struct RerunFile: Sendable {
   private struct Entry: Hashable {
     let uri: String
@@ -23,10 +24,10 @@ package struct RerunFile: Sendable {
   /// False if there was no file.
   package let exists: Bool
   private let entries: [Entry]
-  /// The places of the walks that each entry means; none for one whose file is gone or was not read.
+  /// The places (`Walk.place`) of the walks that each entry selects; empty for an entry whose file is missing or was not read.
   private var meant: [Set<String>] = []
 
-  /// Reads what a file lists; nothing if there is none.
+  /// Reads the entries of a file; none if the file is missing.
   package init(path: String) throws(FileError) {
     self.path = path
     let bytes = try FileSystem<FileError>.readGiven(path, atMost: 5_000_000)
@@ -39,14 +40,14 @@ package struct RerunFile: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The files that it lists, each once.
+  /// The files that the entries name, each once.
   package var files: [String] { entries.map(\.uri).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 
-  /// Which of these walks it means: by line and name, else by name, for the scenario may have moved; else by line, for it may be renamed;
-  /// else all of the file.
+  /// Selects the walks that the entries mean: by line and name; else by name, because the scenario may have moved; else by line, because it
+  /// may have been renamed; else all walks of the file.
   ///
-  /// - Parameter missing: files that are no longer there.
-  /// - Returns: the places, and what to tell about entries that no longer fit.
+  /// - Parameter missing: the listed files that no longer exist.
+  /// - Returns: the places of the selected walks, and messages about entries that no longer match.
   package mutating func select(from walks: [Walk], missing: Set<String> = []) -> (places: Set<String>, notes: [String]) {
     var notes: [String] = []
     let byFile = Dictionary(grouping: walks, by: \.uri)
@@ -67,7 +68,7 @@ package struct RerunFile: Sendable {
     return (meant.reduce(into: []) { $0.formUnion($1) }, notes)
   }
 
-  /// The file's text after a run: the scenarios that failed, and those of before that did not run to their end.
+  /// The file's text after a run: the scenarios that failed, and earlier entries of which not all scenarios ran to their end.
   package func text(after reports: [WalkReport]) -> String {
     let ended = Set(reports.filter(\.isEnded).map(\.place))
     let left = zip(entries, meant).filter { _, places in places.isEmpty || !places.isSubset(of: ended) }.map(\.0)
@@ -79,16 +80,16 @@ package struct RerunFile: Sendable {
       .map { "\($0.text)\n" }.joined()
   }
 
-  /// - Returns: how many entries it has now, also those of before that did not run.
+  /// - Returns: the number of entries in the new file, including earlier ones that were not run.
   @discardableResult
   package func write(after reports: [WalkReport]) throws(FileError) -> Int {
     let text = text(after: reports)
     try FileSystem<FileError>.write(Array(text.utf8), to: path)
-    // As characters, a carriage return and a line feed are one.
+    // Counted as bytes, because a carriage return and a line feed are one character.
     return text.utf8.count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// `a.feature:12:30 # name`: an entry for each line. Without a name, several files may stand there.
+  /// Reads a line such as `a.feature:12:30 # name`, with an entry for each line number. A line without a name may list several files.
   private static func read(_ text: Substring) -> [Entry] {
     let mark = text.firstRange(of: " # ")
     let (place, name) = mark.map { (text[..<$0.lowerBound], String(text[$0.upperBound...])) } ?? (text, nil)
@@ -99,7 +100,7 @@ package struct RerunFile: Sendable {
     }
   }
 
-  /// The places on a line. A path may hold blanks itself: only behind the end of a feature's name, or behind its lines, begins another.
+  /// Splits a line into places. A path may contain blanks, so a blank separates two places only after `.feature` or a line number.
   private static func places(in text: Substring) -> [Substring] {
     var places: [Substring] = []
     var rest = text

@@ -5,16 +5,16 @@ internal import System
 internal import UserInterface
 internal import Worlds
 
-/// A scenario while it is played: the description of its world, and the wallet from the first step on that needs it.
+/// A scenario that is being played: the description of its world, and the wallet, which is made for the first step that needs it.
 package final class ScenarioContext {
   /// Makes the wallet when the first step needs it.
   private let makeWallet: (ScenarioSetup) throws(StepFailure) -> any DrivenWallet
   fileprivate let pictures: Pictures
   private(set) var setup = ScenarioSetup()
   private var running: (any DrivenWallet)?
-  /// The code that was read from the inbox.
+  /// The code that a step has read from the phone's inbox.
   private var code: Secret?
-  /// How many snapshots were taken.
+  /// The number of snapshots that steps have taken.
   private var snapshots = 0
   /// The secrets of this scenario.
   private(set) var secrets = Mask()
@@ -32,7 +32,7 @@ package final class ScenarioContext {
     return fresh
   }
 
-  /// Remembers what these steps have left, which were done by another process.
+  /// Restores the effects on this context of steps that another process has carried out: the stored code, and the number of snapshots.
   func remember(_ steps: [Gherkin.Step]) {
     for step in steps {
       guard let (definition, places) = Vocabulary.find(step.text) else { continue }
@@ -57,10 +57,10 @@ package final class ScenarioContext {
   var isRunning: Bool { running != nil }
 
   func hide(_ secret: String) { secrets.add(secret) }
-  /// Hides whatever could be a secret in the steps of a scenario.
+  /// Hides everything in the steps of a scenario that could be a secret from reports.
   func hideEverySecret(of walk: Walk) { for step in walk.steps { hideCredentials(of: step, isDone: false) } }
 
-  /// The current screen. Nil before the app has started, or if it shows nothing.
+  /// The current screen; nil before the app has started, or if the screen can't be read.
   var view: View? { running.flatMap { try? $0.look() } }
 
   /// The calls since the app was opened, one per line.
@@ -76,7 +76,7 @@ package final class ScenarioContext {
 
   // MARK: - Steps
 
-  /// Carries out a sentence.
+  /// Carries out a step with these values.
   func carryOut(_ step: StepDefinition, _ values: StepValues) throws(StepFailure) {
     switch step.effect {
     case .prepares(_, let later?) where isRunning: for action in try later(values) { try carryOut(action) }
@@ -151,7 +151,7 @@ package final class ScenarioContext {
       for (label, value) in [("Card number", number), ("Expiry date", card.expiry)] {
         try wallet.fill(try wallet.look().dump.field(label), with: value)
       }
-      // Not every form asks for them.
+      // Not every form has these fields.
       for (label, value) in [("Name on card", card.name), ("Security code", cvv)] {
         guard let value, let field = try wallet.look().dump.fields.first(where: { $0.label == label }) else { continue }
         try wallet.fill(field, with: value)
@@ -172,7 +172,7 @@ package final class ScenarioContext {
     }
   }
 
-  /// How often Esc is pressed at most. (our choice: more than any screen is deep)
+  /// The maximum number of times that Esc is pressed. (our choice: more than the depth of any screen)
   private static let farthest = 10
 
   private static func snapshot(_ number: Int) throws(StepFailure) -> WorldName {
@@ -183,19 +183,19 @@ package final class ScenarioContext {
     }
   }
 
-  /// Hides the text if it goes into a secret field.
+  /// Hides the text from reports if the focused field is secret.
   private func hideIfSecret(_ text: String) throws(StepFailure) {
     if try wallet().look().dump.fields.first(where: \.isFocused)?.isSecret == true { hide(text) }
   }
 }
 
-/// The parts of a running scenario that a sentence can read. It cannot change them.
+/// Read access to a running scenario, for the sentences that check.
 struct ScenarioReader {
   private let context: ScenarioContext
 
   fileprivate init(_ context: ScenarioContext) { self.context = context }
 
-  /// Does what is done before the wallet is looked at, where there is none.
+  /// Runs a check up to its first access to the wallet, where there is no wallet. Throws if the check fails before that.
   static func withoutWallet(_ check: (ScenarioReader) throws(StepFailure) -> Void) throws(StepFailure) {
     let context = ScenarioContext(pictures: Pictures(near: "")) { (_: ScenarioSetup) throws(StepFailure) -> any DrivenWallet in
       throw StepFailure.left
@@ -208,6 +208,8 @@ struct ScenarioReader {
   }
 
   var pictures: Pictures { context.pictures }
+  /// The lines of a screen as reports show them, without the secrets that are known.
+  func masked(_ lines: [String]) -> [String] { context.secrets.over(lines) }
   func look() throws(StepFailure) -> View { try context.wallet().look() }
   func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer { try context.wallet().ask(query) }
 }

@@ -4,7 +4,7 @@ package import WalletModel
 
 /// The description of a scenario's world before the app starts in it.
 package struct ScenarioSetup: Hashable, Sendable {
-  /// How the world begins: a fixture by its name, or a world of the person's own, of which a copy is taken.
+  /// The name of the fixture that the world begins as, or of one of the user's own worlds, which is copied.
   package var world = "empty"
   package var seed: UInt64 = 1
   /// The time that the stopped clock shows.
@@ -15,7 +15,7 @@ package struct ScenarioSetup: Hashable, Sendable {
   /// The kind of the current phone; nil for the one that the world begins with.
   package var phoneKind: PhoneKind?
   package var enrollee: Enrollee?
-  /// Changed settings of the issuer, in the order they were said.
+  /// Changed settings of the issuer, in the order of their steps.
   package var settings: [SettingChange] = []
 
   package init() {}
@@ -33,21 +33,21 @@ package struct ScenarioSetup: Hashable, Sendable {
     }
   }
 
-  /// This setup, as far as the world is concerned.
+  /// This setup without the terminal size, which doesn't affect the world.
   var start: ScenarioSetup {
     var start = self
     start.size = ScenarioSetup().size
     return start
   }
 
-  /// This setup without what is changed in a world that was made.
+  /// This setup without the changes that are made in a world after it was created.
   var unchanged: ScenarioSetup {
     var unchanged = self
     (unchanged.issuer, unchanged.phoneKind, unchanged.enrollee, unchanged.settings) = (nil, nil, nil, [])
     return unchanged
   }
 
-  /// The empty world that this one begins with, unless it is one of the person's own.
+  /// The setup of the empty world that a fixture's world is made from. It differs from `unchanged` only in the world's name.
   var emptied: ScenarioSetup {
     var emptied = unchanged
     emptied.world = ScenarioSetup().world
@@ -57,7 +57,7 @@ package struct ScenarioSetup: Hashable, Sendable {
 
 /// A customer who is enrolled on the current phone and logged out before the scenario begins.
 package struct Enrollee: Hashable, Sendable {
-  /// The fields, and the values of those that are left out.
+  /// The names of the fields, and their default values.
   static let fields: [(name: String, standard: String)] = [
     ("first name", SamplePerson.all[0].firstName), ("last name", SamplePerson.all[0].lastName), ("email", SamplePerson.all[0].email),
     ("phone", SamplePerson.all[0].phone), ("country", SamplePerson.all[0].countryCode),
@@ -82,7 +82,7 @@ package struct Enrollee: Hashable, Sendable {
 
   var secrets: [String] { Self.secretFields.compactMap { values[$0] } }
 
-  /// This person's profile: the sample's, and what was said otherwise.
+  /// The customer's profile: the first sample person's, with the values from the table.
   func profile(
     questions: MFAQuestions, passwords: PasswordConfigurations, passcodes: PasscodeConfigurations?
   ) -> UserProfile {

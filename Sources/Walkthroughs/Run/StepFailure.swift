@@ -1,4 +1,4 @@
-/// Why a step could not be done or did not find what it says, in sentences for testers.
+/// The reason why a step could not be carried out or its check failed, in sentences for testers.
 package struct StepFailure: Error, Hashable, Sendable {
   package internal(set) var message: String
   /// The expected and the actual rows, if they can be compared side by side.
@@ -11,7 +11,7 @@ package struct StepFailure: Error, Hashable, Sendable {
     self.actual = actual
   }
 
-  /// The message with what was expected and what was there, on one line. Of a screen: the first row that differs.
+  /// The message with the expected and the actual value, on one line. For a screen, these are the first rows that differ.
   package var line: String {
     var line = message
     if let expected, let actual, let row = (0..<max(expected.count, actual.count)).first(where: { expected.at($0) != actual.at($0) }) {

@@ -7,7 +7,7 @@ extension Gherkin {
   package static func read(path: String) throws(GherkinError) -> Feature {
     let bytes: [UInt8]?
     do throws(FileError) {
-      // One byte more than may be tells a larger file.
+      // One byte over the limit, so that a larger file is recognized as too large.
       bytes = try FileSystem<FileError>.readGiven(path, atMost: maximalBytes + 1)
     } catch {
       throw .file(error)
@@ -16,11 +16,11 @@ extension Gherkin {
     return try read(bytes, uri: path)
   }
 
-  /// The feature in what standard input contains until its end. It is called `-`.
+  /// The feature read from standard input to its end. Its URI is `-`.
   package static func readStandardInput() throws(GherkinError) -> Feature {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    // One byte more than may be tells more.
+    // Reads beyond the limit, so that larger input is recognized as too large.
     while bytes.count <= maximalBytes {
       let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }

@@ -3,7 +3,7 @@ internal import Gherkin
 internal import System
 
 extension Walk {
-  /// Why it is not played: its commands that no step may run, each with its place.
+  /// The reasons why this walk must not be played: its commands that no step may run, each with its place.
   ///
   /// A walkthrough may come from anybody, so its commands act on the scenario's world alone.
   var refusals: [String] {

@@ -3,21 +3,21 @@ package import Gherkin
 internal import Glibc
 internal import System
 
-/// Which feature files somebody means, and the walks in them.
+/// The feature files that the user has named, and the walks in them.
 package struct WalkSources: Sendable {
-  /// Every walk that was meant, in the order of the files.
+  /// The selected walks, in the order of the files.
   package private(set) var walks: [Walk] = []
   /// The error of each file that can't be read.
   package private(set) var problems: [String] = []
-  /// True while there is no other problem than that something is not there.
+  /// True if the only problems are files or scenarios that do not exist.
   package private(set) var isOnlyMissing = true
-  /// True if the system refused to read a file.
+  /// True if the system could not read a file for a reason that may pass (`GherkinError.isMomentary`).
   private var isRefused = false
-  /// The exit status of a program that ends with the problems.
+  /// The exit status for these problems.
   package var exitCode: ExitCode { isRefused ? .inputOutput : isOnlyMissing ? .noInput : .dataError }
 
-  /// - Parameter names: of files, folders of files, or walkthroughs that come with the program; `:12` after a file's name
-  ///   means the scenario that contains this line. Without any, all that come with the program.
+  /// - Parameter names: the names of files, folders, or walkthroughs that come with the program. `:12` after a file's name selects the
+  ///   scenario that contains this line. If there are no names, all walkthroughs that come with the program are selected.
   package init(_ names: [String]) {
     if names.isEmpty { addEmbedded(EmbeddedWalkthroughs.names, lines: []) }
     for name in names { add(name) }
@@ -25,7 +25,7 @@ package struct WalkSources: Sendable {
 
   private mutating func add(_ name: String) {
     if name == "-" { return receive([]) { () throws(GherkinError) in try Gherkin.readStandardInput() } }
-    // A path may hold a colon itself.
+    // A path itself may contain a colon.
     let (path, lines) = Self.kind(name) == nil ? Self.split(name) : (name, [])
     if Self.kind(path) != nil {
       let files = Self.features(below: path)
@@ -58,7 +58,7 @@ package struct WalkSources: Sendable {
     do throws(GherkinError) {
       let feature = try read()
       let all = try feature.walks()
-      // Examples repeat their steps.
+      // The walks of an outline have the same commands, so each refusal is reported once.
       let refusals = all.flatMap(\.refusals).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       if !refusals.isEmpty { isOnlyMissing = false }
       problems += refusals.map { "\(Printable($0))" }
@@ -80,23 +80,23 @@ package struct WalkSources: Sendable {
     ("@screen", "needs a screen: --accessible skips it"),
   ]
 
-  /// Every tag that one of them has.
+  /// All tags of the walks, sorted.
   package var tags: [String] { Set(walks.flatMap { $0.tags.map(\.name) }).sorted() }
 
-  /// Leaves out what line mode cannot do, and says how many that are.
+  /// Removes the scenarios that line mode cannot run, and returns their number.
   package mutating func leaveOutScreens() -> Int {
     let count = walks.count
     walks.removeAll { $0.tags.contains { $0.name == "@screen" } }
     return count - walks.count
   }
 
-  /// Keeps those that are meant.
+  /// Keeps only the walks that match the tag expression.
   package mutating func keep(_ tags: TagExpression) { walks = walks.filter(tags.matches) }
 
-  /// Keeps those at these places.
+  /// Keeps only the walks at these places.
   package mutating func keep(at places: Set<String>) { walks = walks.filter { places.contains($0.place) } }
 
-  /// `lost-phone.feature:12:30` as its path and its lines.
+  /// Splits `lost-phone.feature:12:30` into the path and the line numbers.
   static func split(_ name: String) -> (path: String, lines: [Int]) {
     var parts = name.split(separator: ":", omittingEmptySubsequences: false)
     var lines: [Int] = []
@@ -107,7 +107,8 @@ package struct WalkSources: Sendable {
     return (parts.joined(separator: ":"), lines)
   }
 
-  /// The advice about a name that no file and no walkthrough has: the most similar one. The folder and `.feature` may be missing from it.
+  /// The advice about a name that matches no file and no walkthrough: it suggests the most similar name. The given name may lack the folder
+  /// and `.feature`.
   private static func advice(about path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let (folder, last) = (parts.dropLast().map { $0 + "/" }.joined(), String(parts[parts.count - 1]))
@@ -130,27 +131,27 @@ package struct WalkSources: Sendable {
 
   private static func withoutSuffix(_ name: String) -> String { name.hasSuffix(".feature") ? String(name.dropLast(8)) : name }
 
-  /// Nil where nothing is there.
+  /// The file type (`S_IFMT`) of a path; nil if nothing exists there.
   private static func kind(_ path: String, follows: Bool = true) -> mode_t? {
     var status = stat()
     if (follows ? stat(path, &status) : lstat(path, &status)) == 0 { return status.st_mode & S_IFMT }
-    // Reading it as a file reports the error.
+    // After a temporary error the path counts as a file, so that reading it reports the error.
     return SystemError(errno).isMomentary ? S_IFREG : nil
   }
 
-  /// The file itself, or every .feature file in the folder and those in it, by their names.
+  /// The path itself if it is a file. For a folder, every .feature file in it and in its subfolders, sorted by name.
   private static func features(below path: String, depth: Int = 0) -> [String] {
     guard kind(path) == S_IFDIR else { return [path] }
     guard depth < 20 else { return [] }
     return entries(of: path).flatMap { name in
       let inside = path.hasSuffix("/") ? path + name : path + "/" + name
-      // A link may lead back here.
+      // Links to folders are not followed, because they may lead back to this folder.
       if kind(inside, follows: false) == S_IFDIR { return features(below: inside, depth: depth + 1) }
       return name.hasSuffix(".feature") ? [inside] : []
     }
   }
 
-  /// The names in a folder, sorted, but for hidden ones. None if it can't be read.
+  /// The names in a folder, sorted, without hidden ones; empty if the folder can't be read.
   private static func entries(of path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

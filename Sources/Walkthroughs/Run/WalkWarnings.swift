@@ -2,7 +2,8 @@ internal import Basics
 package import Gherkin
 
 extension Walk {
-  /// Probable mistakes in a valid file: no steps, a misspelled keyword that makes a step a description, or the name of another scenario.
+  /// Probable mistakes in a valid file: no steps, a misspelled keyword that makes a step a description, or a name that another scenario
+  /// already has.
   ///
   /// Each starts with its place: `lost-phone.feature:12: …`
   package var warnings: [String] {

@@ -68,7 +68,7 @@ extension Vocabulary {
     ) { reader, values throws(StepFailure) in
       let view = try reader.look()
       guard view.dump.title == "Activity" else { throw StepFailure("The screen is “\(view.dump.title)”, expected “Activity”.") }
-      // Shop and amount are on a line of their own, without a comma at its end.
+      // The page shows shop and amount on one line, without a comma at its end.
       let parts = values.text(0).split(separator: ", ", maxSplits: 2)
       guard parts.count == 3 else {
         throw StepFailure("“\(values.text(0))” is not a payment. Example: Harbour Books, 10.50 GBP, declined")
@@ -87,12 +87,12 @@ extension Vocabulary {
   ]
 
   private static let walletStatuses = MobileWalletStatus.known.map(\.rawValue).joined(separator: "|")
-  /// `Apple Pay`, as the card's page has it.
+  /// The names of mobile wallets as the card's page shows them, such as `Apple Pay`.
   private static let walletNames = MobileWalletType.known.map { type in
     type.rawValue.split(separator: "_").map { $0.prefix(1) + $0.dropFirst().lowercased() }.joined(separator: " ")
   }
 
-  /// `APPLE_PAY` for `Apple Pay`.
+  /// The vendor's name of a mobile wallet: `APPLE_PAY` for `Apple Pay`.
   private static func vendorName(of wallet: String) -> String { wallet.uppercased().replacing(" ", with: "_") }
 
   private static let statuses = CardStatus.known.map(\.rawValue).joined(separator: "|")
@@ -119,7 +119,8 @@ extension Vocabulary {
     }
   }
 
-  /// `APPLE_PAY=INITIATED` for `Apple Pay INITIATED`. Nil for an empty cell.
+  /// The mobile wallet and status of a cell as `IssueCards` expects them: `APPLE_PAY=INITIATED` for `Apple Pay INITIATED`. Nil for an empty
+  /// cell.
   private static func wallet(_ cell: String) throws(StepFailure) -> String? {
     if cell.isEmpty { return nil }
     let words = cell.split(separator: " ")

@@ -6,7 +6,7 @@ package struct CucumberExpressions: Encodable {
 
   private struct Sentence: Encodable {
     let expression, description, group: String
-    /// The columns of the table below it, those that may be left out in brackets.
+    /// The columns of the sentence's table. Optional columns are in brackets.
     let table: [String]?
   }
 
@@ -27,12 +27,12 @@ package struct CucumberExpressions: Encodable {
   /// JSON, identical in every run.
   package var json: String { Commands.json(self) }
 
-  /// The kinds of places that Cucumber does not know, and what may stand there.
+  /// The parameter types that are not built into Cucumber, with regular expressions for their values.
   static let parameterTypes: [(name: String, regexp: String)] = StepPattern.Kind.allCases.compactMap { kind in
     regexp(kind).map { (kind.rawValue, $0) }
   }
 
-  /// Nil for what Cucumber has a type of.
+  /// Nil for a kind that Cucumber has a built-in type for.
   private static func regexp(_ kind: StepPattern.Kind) -> String? {
     switch kind {
     case .text, .number: nil
@@ -45,7 +45,7 @@ package struct CucumberExpressions: Encodable {
     }
   }
 
-  /// `{span} {pass|passes}` as `{span} pass/passes`; of alternatives in several words, the blanks are escaped.
+  /// The Cucumber Expression of a pattern: `{span} pass/passes` for `{span} {pass|passes}`. Blanks within an alternative are escaped.
   static func expression(of pattern: StepPattern) -> String {
     pattern.pieces.map { piece in
       switch piece {

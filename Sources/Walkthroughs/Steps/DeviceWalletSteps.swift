@@ -298,7 +298,7 @@ extension Vocabulary {
 }
 
 extension PassRow {
-  /// The words of the steps for the state.
+  /// The state in the words of steps.
   fileprivate var stateInWords: String {
     switch state {
     case "activated": "active"
@@ -308,7 +308,7 @@ extension PassRow {
     }
   }
 
-  /// - Parameter wanted: the state in the words of a step, also in former ones.
+  /// - Parameter wanted: the expected state in the words of a step, current or former.
   fileprivate func expect(_ wanted: String, of what: String) throws(StepFailure) {
     let wanted = ["to be activated", "needs verification"].contains(wanted) ? "not verified" : wanted
     guard stateInWords == wanted else {
@@ -325,7 +325,7 @@ extension [PassRow] {
 }
 
 extension [String] {
-  /// `| A | W | present |`
+  /// The cells as a table row: `| A | W | present |`.
   fileprivate var asRow: String { "| " + joined(separator: " | ") + " |" }
 }
 

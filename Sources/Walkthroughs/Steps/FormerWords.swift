@@ -2,7 +2,7 @@ internal import UserInterface
 
 /// The words of earlier releases that walkthroughs may still use. Help, completion and suggestions don't name them.
 enum FormerWords {
-  /// Labels of buttons, menu items, fields and pages, or what they began with, each with its present one.
+  /// Former labels of buttons, menu items, fields and pages, or the start of such labels, each with its current form.
   private static let labels: [(former: String, present: String)] = [
     ("AMEX", "Amex"),
     ("Apps", "Open an app"),
@@ -45,15 +45,15 @@ enum FormerWords {
     ("[x] Keep this", "[x] Save this"),
   ]
 
-  /// Statuses of cards, which labels and lists of choices end with or consist of.
+  /// Former card statuses, each with its current form. A label may be a status or end with one.
   private static let statuses = [
     ("applied", "delayed"), ("digital", "online only"), ("issued", "on its way"), ("pending", "being checked"), ("rejected", "declined"),
   ]
 
-  /// Messages of sequences, each with its present one.
+  /// Former messages of the sequence that the glass shows, each with its current form.
   private static let messages = ["done?": "order status", "Finish setup": "Verify"]
 
-  /// The present labels that a former one, or the start of one, can mean.
+  /// The current labels that a former label, or the start of one, can mean.
   static func labels(meantBy label: String) -> [String] {
     let renamed: [String] = labels.compactMap { former, present in
       if label.hasPrefix(former) { return present + label.dropFirst(former.count) }
@@ -66,25 +66,25 @@ enum FormerWords {
     return renamed + restated
   }
 
-  /// The present title of a page that had this one; the same text for any other.
+  /// The current form of a page title. A title that was never renamed is returned unchanged.
   static func title(_ title: String) -> String { labels.first { $0.former == title }?.present ?? title }
 
-  /// The present message of a sequence that had this one; the same text for any other.
+  /// The current form of a message of the sequence. A message that was never renamed is returned unchanged.
   static func message(_ message: String) -> String { messages[message] ?? message }
 }
 
 extension ScreenDump {
-  /// The action or field that a label means.
+  /// The action or field with this label; else the only one whose label begins with it.
   func item(_ label: String) throws(StepFailure) -> Item { try find(label, among: items, "item", none: "There are no items.") }
 
-  /// The action that a label means: the one that it names, else the only one that begins with it.
+  /// The action with this label; else the only one whose label begins with it.
   func action(_ label: String) throws(StepFailure) -> Item {
     try find(label, among: actions, "action", none: "There are no buttons or menu items.")
   }
 
   func field(_ label: String) throws(StepFailure) -> Item { try find(label, among: fields, "field", none: "There are no fields.") }
 
-  /// The first action whose label begins with a text, or with what that text was before.
+  /// The first action whose label begins with a text, or with the current form of a former text.
   func firstAction(beginningWith text: String) -> Item? {
     actions.first { action in ([text] + FormerWords.labels(meantBy: text)).contains { action.label.hasPrefix($0) } }
   }

@@ -1,7 +1,7 @@
 internal import Commands
 internal import FoundationEssentials
 
-/// The values in the JSON of a row that are no list or object, as text, by their paths: `deliveryAddress.city`, `tokenizations.0.status`.
+/// The values in the JSON of a row, except lists and objects, as text by path: `deliveryAddress.city`, `tokenizations.0.status`.
 struct JSONFields {
   private let values: [String: String]
 
@@ -14,7 +14,7 @@ struct JSONFields {
   func value(of path: String) -> String? { values[path] }
 }
 
-/// The values of any JSON as text, by their paths.
+/// The values of any JSON, except lists and objects, as text by path.
 private struct JSONLeaves: Decodable {
   private struct Name: CodingKey {
     let stringValue: String

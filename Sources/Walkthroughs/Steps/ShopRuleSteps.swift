@@ -3,7 +3,7 @@ internal import UserInterface
 internal import WalletModel
 
 extension Vocabulary {
-  /// What a shop asks of its customers, and which cards it keeps.
+  /// The steps about a shop's rules: what it requires from customers, and which cards it saves.
   static let shopRuleSteps: [StepDefinition] = [
     .does(
       "the {setting} of {text} is {value}",

@@ -5,7 +5,7 @@ internal import UserInterface
 internal import WalletModel
 
 extension Vocabulary {
-  /// The shop, and what it asks of those who pay.
+  /// The steps about the shop and its checkout.
   static let shopSteps: [StepDefinition] = [
     .does(
       "the shop saves every payment method", "The shop saves every payment method, whether or not the customer agrees."
@@ -211,7 +211,7 @@ extension Vocabulary {
     .formerly("the merchant stored nothing but a reference, a brand and the last four"),
   ]
 
-  /// The shop that is paid by JWTs.
+  /// The name of the shop that sends its payments as JWTs.
   static let jwtShop = MerchantProfile.name(of: .reedAndRye)
   private static let states = OrderState.allCases.map(\.rawValue).joined(separator: "|")
   private static let methodColumns = ["registration", "merchant", "shopper", "brand", "last_four", "consented"]
@@ -221,7 +221,7 @@ extension Vocabulary {
   private static let brands = PaymentBrand.allCases.filter(\.isCard).map(\.label).joined(separator: "|")
   private static let formerBrands = PaymentBrand.allCases.filter(\.isCard).map(\.rawValue).joined(separator: "|")
 
-  /// The brand of a card by its present or former word in a sentence.
+  /// The brand of a card by its current or former name in sentences.
   private static func brand(_ word: String) -> PaymentBrand {
     PaymentBrand.allCases.first { $0.label == word || $0.rawValue == word } ?? .visa
   }
@@ -233,9 +233,9 @@ extension Vocabulary {
     ] + (try testCard(brand, endingIn: lastFour, isNamed: true)) + [.choose("Save it"), .choose("Back to the shop")]
   }
 
-  /// Fills in a vendors' test card.
+  /// The actions that fill in a test card of the vendors.
   ///
-  /// - Parameter isNamed: whether the shop's gateway asks for the name on it.
+  /// - Parameter isNamed: whether the payment form of the shop's gateway has a field for the name on the card.
   static func testCard(_ brand: PaymentBrand, endingIn lastFour: String, isNamed: Bool) throws(StepFailure) -> [StepAction] {
     let ofBrand = PAN.vendorNumbers.filter { PaymentBrand(number: $0) == brand }
     guard let number = ofBrand.first(where: { $0.hasSuffix(lastFour) }), lastFour.utf8.count == 4 else {

@@ -31,7 +31,7 @@ package struct StepAdvice: Hashable, Sendable {
     }
   }
 
-  /// The steps that it suggests.
+  /// The suggested steps.
   var steps: [String] {
     switch kind {
     case .unquoted(let sentence): [sentence]

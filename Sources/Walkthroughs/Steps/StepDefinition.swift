@@ -5,43 +5,44 @@ internal import UserInterface
 internal import WalletModel
 internal import Worlds
 
-/// One sentence that walkthroughs are written in.
+/// A sentence that walkthroughs can use as a step, and its effect.
 package struct StepDefinition: Sendable {
-  /// The effect of a sentence as a value: nothing is carried out by asking for it.
+  /// The effect of a sentence as a value. Reading it carries out nothing.
   enum Effect: Sendable {
     /// Describes the world before the app starts in it.
     ///
-    /// - Parameter later: the actions if the app has started; nil: the sentence is too late then.
+    /// - Parameter later: the actions to carry out if the app has already started; nil: the sentence is an error then.
     case prepares(@Sendable (StepValues) throws(StepFailure) -> Preparation, later: Actions?)
     case does(Actions)
     /// Checks what can be read, and changes nothing.
     case sees(Sight, @Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void)
   }
 
-  /// The part that a sentence reads, in the order of checking: each costs more than the one above it, or says less while that differs.
+  /// The part that a sentence reads, in the order of checking: each part costs more to read than the one before it, or says less while the
+  /// one before it differs.
   enum Sight: CaseIterable {
-    /// The stage, at no cost (`ScenarioReader.look`).
+    /// The stage, which costs nothing to read (`ScenarioReader.look`).
     case screen
     /// The state of the world, by a query (`ScenarioReader.ask`): a card, a pass, a token, the inbox, an order.
     case world
-    /// The way to where a person is: the calls with their responses, the messages of the sequence, each cell of the phone. After another way
-    /// it may differ for good.
+    /// The result of the path that led here: the calls with their responses, the messages of the sequence, each cell of the phone. On
+    /// another path it may differ permanently.
     case way
   }
 
   typealias Actions = @Sendable (StepValues) throws(StepFailure) -> [StepAction]
 
   package let pattern: StepPattern
-  /// Its meaning in a sentence.
+  /// The explanation of the step.
   package let meaning: String
-  /// The headings of the table below it; nil if it takes none.
+  /// The column headings of the step's table; nil if it takes no table.
   package let table: [String]?
-  /// Headings of further columns, which may be left out.
+  /// The headings of optional columns.
   package let optional: [String]
   let effect: Effect
-  /// The sentences that it had in earlier releases, with the same places; walkthroughs may still use them.
+  /// The wordings of the sentence in earlier releases, with the same places. Walkthroughs may still use them.
   private(set) var former: [StepPattern] = []
-  /// The values with which it tells that something was done; nil for what other sentences tell.
+  /// Returns the values with which this sentence describes an action; nil if it does not describe the action.
   private(set) var telling: Telling = { _ in nil }
 
   /// The values in the places of a sentence, and the rows of the table below it.
@@ -72,21 +73,21 @@ package struct StepDefinition: Sendable {
     _ check: @escaping @Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void
   ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .sees(sight, check)) }
 
-  /// This sentence, as one by which is told what a person does.
+  /// This sentence, also used to describe the recorded actions of a person.
   func telling(_ telling: @escaping Telling) -> StepDefinition {
     var step = self
     step.telling = telling
     return step
   }
 
-  /// This sentence, which was another one in an earlier release.
+  /// This sentence, with a wording from an earlier release that is still valid.
   func formerly(_ pattern: String) -> StepDefinition {
     var step = self
     step.former.append(StepPattern(pattern))
     return step
   }
 
-  /// Why the sentence can't be carried out with these values, in whatever world; nil: in one it can be.
+  /// The reason why the sentence fails with these values in every world; nil if it can succeed in some world.
   func problem(with values: StepValues) -> StepFailure? {
     do throws(StepFailure) {
       switch effect {
@@ -100,7 +101,7 @@ package struct StepDefinition: Sendable {
     }
   }
 
-  /// The text that the sentence types, the last one in its quotes. Nil if it types none.
+  /// The text that the sentence types, which is its last quoted text; nil if it types none.
   func typedText(_ values: StepValues) -> String? {
     switch firstAction(values) {
     case .type(let text), .paste(let text), .fill(_, let text): text
@@ -108,7 +109,7 @@ package struct StepDefinition: Sendable {
     }
   }
 
-  /// The first thing that the sentence does; nil if it does nothing with these values.
+  /// The first action of the sentence; nil if it has none with these values.
   func firstAction(_ values: StepValues) -> StepAction? {
     guard case .does(let actions) = effect else { return nil }
     return try? actions(values).first
@@ -117,26 +118,26 @@ package struct StepDefinition: Sendable {
 
 /// A part of the description of a scenario's world.
 enum Preparation: Hashable, Sendable {
-  /// A fixture, or a world of the person's own.
+  /// The name of a fixture, or of one of the user's own worlds.
   case world(String)
   case seed(UInt64)
   case clock(Timestamp)
   case size(Size)
-  /// By name or identifier.
+  /// The issuer whose app is open, by name or identifier.
   case issuer(String)
-  /// Of the current phone.
+  /// The kind of the current phone.
   case phoneKind(PhoneKind)
   case setting(SettingChange)
   case enrollee(Enrollee)
 }
 
-/// One thing that a sentence does: an input to the wallet, or a command to the world.
+/// An action of a sentence: an input to the wallet, or a command to the world.
 enum StepAction: Sendable {
   /// Presses Enter on the button or menu item with this label.
   case choose(String)
-  /// The same on the one of two buttons or menu items that is there.
+  /// Presses Enter on the first of two buttons or menu items; on the second if the first isn't on the screen.
   case chooseEither(String, String)
-  /// Carries these out if there is a button or menu item with this label.
+  /// Carries out these actions if there is a button or menu item with this label.
   case ifThere(String, [StepAction])
   /// Writes into the field with this label.
   case fill(field: String, value: String)
@@ -148,26 +149,26 @@ enum StepAction: Sendable {
   case press(Key)
   /// Presses Esc until a screen with this title is open.
   case goBack(to: String)
-  /// Switches what is beside the phone.
+  /// Switches the content of the glass, which is beside the phone.
   case show(GlassFace)
   case resize(Size)
-  /// Runs a command of the program, as somebody in another terminal does.
+  /// Runs a command of the program, as a person in another terminal does.
   case run(String)
   case restart
   case kill
-  /// Stores the newest code of the inbox, and fills in the code field with it.
+  /// Stores the newest code of the inbox; `enterCode` fills in the code field with it.
   case storeCode
   case enterCode
-  /// Fills in what is printed on the card with these last four digits.
+  /// Fills in the data printed on the card with these last four digits.
   case enterCard(String)
   /// Fills in the security code of the card with these last four digits.
   case enterSecurityCode(String)
-  /// Takes a snapshot of the world, and goes back to the last one.
+  /// Takes a snapshot of the world; `restoreSnapshot` goes back to the last one.
   case makeSnapshot
   case restoreSnapshot
   case command(any WorldAction)
 
-  /// The request of a command line that somebody runs. Throws where it could be carried out in no world.
+  /// The request for a command line. Throws if no world could carry it out.
   static func request(_ line: String, on world: WorldName) throws(StepFailure) -> ControlRequest {
     do throws(CommandError) {
       return try ControlRequest(step: line, on: world)
@@ -176,7 +177,7 @@ enum StepAction: Sendable {
     }
   }
 
-  /// A command whose values are read as those of a command line.
+  /// The action for a command whose values are parsed like those of a command line.
   static func command(_ read: () throws(UsageError) -> any WorldAction) throws(StepFailure) -> StepAction {
     do throws(UsageError) {
       return .command(try read())
@@ -197,7 +198,8 @@ package struct StepValues: Sendable {
   /// The text as Billfold shows it, so that it can be compared with what is shown.
   func shown(_ index: Int) -> String { Text(untrusted: places[index]).string }
 
-  /// The change of a setting that two places name. Throws where it is no setting of any of these, or no value of it.
+  /// The change of a setting, whose name and value are in two places. Throws if no configuration has this setting, or if the value is
+  /// invalid.
   func change<Configuration: ConfigurableRules>(
     _ name: Int, to value: Int, in configurations: [Configuration]
   ) throws(StepFailure) -> SettingChange {
@@ -263,12 +265,12 @@ extension Key {
     }
   }
 
-  /// A key by the name that walkthroughs know it by.
+  /// The key with this name in walkthroughs; nil if there is none.
   init?(named name: String) {
     if let known = Self.named.first(where: { $0.name == name }) {
       self = known.key
     } else if name.hasPrefix("Ctrl-"), name.count == 6, let letter = name.last, letter.isASCII, letter.isLetter {
-      // These are the same as other keys on every terminal.
+      // Terminals send the same bytes for these letters with Ctrl as for other keys.
       let others: [String: Key] = ["h": .backspace, "i": .tab, "j": .enter, "m": .enter]
       self = others[letter.lowercased()] ?? .control(Character(letter.lowercased()))
     } else if name.count == 1, let character = name.first, name.unicodeScalars.first?.properties.generalCategory != .control {

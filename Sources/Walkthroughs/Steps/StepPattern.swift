@@ -1,9 +1,9 @@
 internal import Basics
 internal import UserInterface
 
-/// The sentence of a step, with places for what varies: `I resize the terminal to {size}`.
+/// The sentence of a step, with places for its values: `I resize the terminal to {size}`.
 ///
-/// A place is `{kind}` or a choice of words, `{offline|online}`; words are compared as they stand, blanks as one.
+/// A place is `{kind}` or a choice of words, `{offline|online}`. Words must match exactly; several blanks count as one.
 package struct StepPattern: Hashable, Sendable {
   package enum Piece: Hashable, Sendable {
     case word(String)
@@ -21,9 +21,9 @@ package struct StepPattern: Hashable, Sendable {
     case moment
     /// A stretch of time: `30 seconds`, `6 minutes`, `2 hours`, `3 days`.
     case span
-    /// One of the vendor's names of operations: `loginByPIN`.
+    /// The vendor's name of an operation: `loginByPIN`.
     case operation
-    /// Which of the calls of an operation: `the next`, `every`, `the 3rd`.
+    /// The calls of an operation that are meant: `the next`, `every`, `the 3rd`.
     case calls
     /// An error by its name: `WRONG_CREDENTIALS`.
     case error
@@ -42,7 +42,7 @@ package struct StepPattern: Hashable, Sendable {
   package let text: String
   package let pieces: [Piece]
 
-  /// - Parameter text: our own sentence; a place of an unknown kind is our own mistake.
+  /// - Parameter text: a pattern from the source code. An unknown kind of place in it is a programming error.
   package init(_ text: String) {
     self.text = text
     pieces = Self.tokens(text).map { token in
@@ -54,7 +54,7 @@ package struct StepPattern: Hashable, Sendable {
     }
   }
 
-  /// Splits a sentence into words; what stands in quotes or braces is one, and so is a comma that ends a word.
+  /// Splits a sentence into words. A quoted text, a place in braces, and a comma at the end of a word each count as one word.
   static func tokens(_ sentence: String) -> [String] {
     var tokens: [String] = []
     var token = ""
@@ -87,7 +87,7 @@ package struct StepPattern: Hashable, Sendable {
     return tokens
   }
 
-  /// A word, and the comma that ends it: `VISA,`.
+  /// Splits a word from the comma at its end: `VISA,`.
   private static func words(_ token: String) -> [String] {
     token.hasSuffix(",") && token.count > 1 ? [String(token.dropLast()), ","] : token.isEmpty ? [] : [token]
   }
@@ -100,7 +100,7 @@ package struct StepPattern: Hashable, Sendable {
     tokens(sentence).filter { Kind.text.value(of: $0) != nil }.map { String($0.dropFirst().dropLast()) }
   }
 
-  /// The values in the places of a sentence of these words. Nil if it is another sentence.
+  /// The values in the places of the sentence with these words; nil if the pattern does not match.
   func match(_ tokens: [String]) -> [String]? {
     if case .word(let word)? = pieces.first, tokens.first != word { return nil }
     var rest = tokens[...]
@@ -147,7 +147,7 @@ package struct StepPattern: Hashable, Sendable {
     }.joined(separator: " ").replacing(" ,", with: ",")
   }
 
-  /// Reads `3rd`.
+  /// The number of an ordinal such as `3rd`; nil for any other word.
   static func ordinal(_ word: String) -> Int? {
     let digits = word.prefix(while: \.isDigit)
     guard ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)), let number = Int(digits), number > 0 else { return nil }
@@ -156,13 +156,13 @@ package struct StepPattern: Hashable, Sendable {
 
   private static let units = ["seconds", "minutes", "hours", "days", "second", "minute", "hour", "day"]
 
-  /// How many characters of a sentence would have to change to make it this one. A word that fits its place costs nothing.
+  /// The number of characters that would have to change to make a sentence match this pattern. A value that fits its place costs nothing.
   func distance(to sentence: String) -> Int {
     let words = Self.tokens(sentence)
     return variants.map { Self.distance($0, words) }.min() ?? 0
   }
 
-  /// The characters that a place costs which nothing fits: as many as a short word. (our choice)
+  /// The cost, in characters, of a place without a fitting value: as many as a short word has. (our choice)
   private static let placeLength = 4
 
   private static func distance(_ pieces: [Piece], _ words: [String]) -> Int {
@@ -195,7 +195,7 @@ package struct StepPattern: Hashable, Sendable {
     }
   }
 
-  /// Its words in every form that it may have: a choice may have several words, and so may some places.
+  /// The pattern in each of its forms, split into single words: a choice may have several words, and so may some places.
   private var variants: [[Piece]] {
     pieces.reduce([[]]) { variants, piece in
       let forms: [[Piece]] =
@@ -211,7 +211,7 @@ package struct StepPattern: Hashable, Sendable {
 }
 
 extension StepPattern.Kind {
-  /// How a value is written in such a place.
+  /// The text of a value in a place of this kind, quoted where necessary.
   func token(of value: String) -> String {
     switch self {
     case .text: Self.quoted(value)
@@ -225,7 +225,7 @@ extension StepPattern.Kind {
     return "\"\(escaped)\""
   }
 
-  /// The value that a word stands for in such a place; nil where it cannot stand there.
+  /// The value of a word in a place of this kind; nil if the word is invalid there.
   func value(of token: String) -> String? {
     switch self {
     case .text:

@@ -2,11 +2,11 @@ internal import Basics
 internal import Contract
 internal import WalletModel
 
-/// The vendor's names, as steps say them.
+/// The vendor's names of operations and errors in steps.
 enum VendorNames {
-  /// Returns the name of an operation of a party as it is.
+  /// Returns the name of an operation unchanged. Throws if there is no such operation, or if it belongs to another party.
   ///
-  /// - Parameter party: as steps say it, or have said it: issuer, shop, merchant.
+  /// - Parameter party: the party in the words of steps, current or former: issuer, shop, merchant.
   static func operation(_ name: String, at party: String) throws(StepFailure) -> String {
     let name = try known(
       name, among: OperationName.allCases.map(\.rawValue), "operation", "To list operations, run: billfold fault arm --help")
@@ -16,7 +16,7 @@ enum VendorNames {
     return name
   }
 
-  /// Returns the name of an error as it is.
+  /// Returns the name of an error unchanged. Throws if there is no such error.
   static func error(_ name: String) throws(StepFailure) -> String {
     let names = ErrorCode.allCases.map(\.name)
     return try known(name, among: names, "error", "Errors: \(names.joined(separator: ", ")).")
@@ -31,6 +31,6 @@ enum VendorNames {
 }
 
 extension PartyKind {
-  /// The word of steps: a merchant is a shop.
+  /// The party's name in steps, which call a merchant a shop.
   var nameInSteps: String { self == .merchant ? "shop" : rawValue }
 }

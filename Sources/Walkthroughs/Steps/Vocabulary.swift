@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Every sentence that walkthroughs are written in, by what it is about; the documentation is generated from here.
+/// Every sentence that walkthroughs can use as a step, by topic. The documentation is generated from it.
 package enum Vocabulary {
   package static let groups: [(title: String, steps: [StepDefinition])] = [
     ("The world", worldSteps), ("The phone and its owner", phoneSteps), ("The issuer", issuerSteps), ("Cards", cardSteps),
@@ -11,14 +11,14 @@ package enum Vocabulary {
 
   package static let all = groups.flatMap(\.steps)
 
-  /// The sentences that were found so far: most are in many scenarios.
+  /// A cache of the sentences that were found, because most are in many scenarios.
   private static let found = Mutex<[String: (step: StepDefinition, places: [String])]>([:])
 
   /// The step of a sentence, and the values in its places. Nil if the sentence is undefined.
   package static func find(_ sentence: String) -> (step: StepDefinition, places: [String])? {
     if let known = found.withLock({ $0[sentence] }) { return known }
     let tokens = StepPattern.tokens(sentence)
-    // By index: a definition takes longer to copy than most take to be told from the sentence.
+    // By index, because copying a definition takes longer than comparing most sentences with it.
     for index in all.indices {
       guard let places = all[index].pattern.match(tokens) else { continue }
       found.withLock { $0[sentence] = (all[index], places) }
@@ -32,7 +32,7 @@ package enum Vocabulary {
     return nil
   }
 
-  /// The sentence that tells of an action, with the values that it tells. Nil if none does.
+  /// The sentence that describes an action, with its values; nil if there is none.
   static func sentence(of action: StepAction) -> (step: StepDefinition, told: StepDefinition.InferredStep)? {
     for step in all {
       if let told = step.telling(action) { return (step, told) }
@@ -42,7 +42,8 @@ package enum Vocabulary {
 
   /// Up to three sentences that a misspelled one could be, the most similar first.
   ///
-  /// - Parameter hasTable: whether the step has a table. Of two sentences that differ in the colon only, one fits.
+  /// - Parameter hasTable: whether the step has a table. Of two sentences that differ only in a colon at the end, it decides which one
+  ///   fits.
   static func suggestions(for sentence: String, hasTable: Bool) -> [String] {
     // No step is that long, and comparing takes time in proportion to both lengths.
     guard sentence.utf8.count <= 400 else { return [] }
@@ -53,12 +54,12 @@ package enum Vocabulary {
       return isWithColon == hasTable || !texts.contains(twin)
     }
     let near = fitting.map { (text: $0.text, distance: $0.distance(to: sentence)) }.sorted { $0.distance < $1.distance }
-    // Half of the characters, and half as many again as for the best one. (our choice)
+    // At most half of the sentence's characters, and about one and a half times the distance of the best match. (our choice)
     let limit = min(sentence.count / 2, near[0].distance * 3 / 2 + 1)
     return near.prefix { $0.distance <= limit }.prefix(3).map(\.text)
   }
 
-  /// Returns whether a sentence is a known one but for one character in five. (our choice)
+  /// Returns whether a sentence differs from a known one in at most one of five characters. (our choice)
   static func isAlmost(_ sentence: String) -> Bool {
     sentence.utf8.count <= 400 && all.contains { $0.pattern.distance(to: sentence) <= sentence.count / 5 }
   }

@@ -215,14 +215,15 @@ extension StepValues {
     }
   }
 
-  /// The operation of a sentence about a party and its calls. It stands after the party.
+  /// The operation in the second place of a sentence, after its party.
   fileprivate var operation: String {
     get throws(StepFailure) { try VendorNames.operation(text(1), at: text(0)) }
   }
 
-  /// Arms a fault for calls of an operation, which stand after the party: `the next`, `every`, `the 3rd`.
+  /// Arms a fault for calls of an operation. The sentence has the party, then the calls (`the next`, `every`, `the 3rd`), then the
+  /// operation.
   ///
-  /// - Parameter words: the fault as it is typed.
+  /// - Parameter words: the fault as it is typed in a command.
   fileprivate func fault(_ words: String...) throws(StepFailure) -> StepAction {
     try Self.fault(words, of: try VendorNames.operation(text(2), at: text(0)), calls: text(1))
   }
@@ -235,7 +236,7 @@ extension StepValues {
 }
 
 extension ScenarioReader {
-  /// The last call of an operation that has been answered.
+  /// The last call of an operation that has a response.
   fileprivate func lastAnswer(to operation: String) throws(StepFailure) -> TrafficRow {
     guard let call = try ask(TrafficQuery()).last(where: { $0.operation == operation && $0.status != nil }) else {
       throw StepFailure("No response to \(operation) since the app was opened.")
@@ -254,6 +255,6 @@ extension ScenarioReader {
 }
 
 extension TrafficRow {
-  /// `401 WRONG_CREDENTIALS`
+  /// The status and the error of the response: `401 WRONG_CREDENTIALS`.
   fileprivate var outcome: String { (status.map { "\($0)" } ?? "…") + (refusal.map { " \($0.error)" } ?? "") }
 }

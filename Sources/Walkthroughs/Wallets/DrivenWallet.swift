@@ -6,19 +6,18 @@ package import Worlds
 
 /// A wallet that a walkthrough drives: in this process, in a separate terminal, or in line mode.
 ///
-/// Whatever is done to it, it returns when nothing can change without input or the world's clock. One thread
-/// uses it.
+/// Each call returns once nothing can change without input or the world's clock. Only one thread uses a wallet.
 package protocol DrivenWallet: AnyObject {
-  /// The name of its world, which commands have.
+  /// The name of the wallet's world, for use in commands.
   var worldName: WorldName { get }
   /// Returns the current screen. Throws if the app was quit.
   func look() throws(StepFailure) -> View
   func send(_ inputs: [Input]) throws(StepFailure)
-  /// Chooses an action of the page that was looked at last.
+  /// Chooses an action of the page that `look` returned last.
   func choose(_ action: ScreenDump.Item) throws(StepFailure)
-  /// Writes a value into a field of the page that was looked at last, in the place of what is in it.
+  /// Replaces the content of a field of the page that `look` returned last.
   func fill(_ field: ScreenDump.Item, with value: String) throws(StepFailure)
-  /// Switches what is beside the phone.
+  /// Switches the content of the glass, which is beside the phone.
   func show(_ face: GlassFace) throws(StepFailure)
   func resize(to size: Size) throws(StepFailure)
   /// Leaves the app if it is open, and opens it again in the same world.
@@ -29,23 +28,23 @@ package protocol DrivenWallet: AnyObject {
   func perform(_ action: any WorldAction) throws(StepFailure)
   /// Carries out a command line of the program.
   func run(_ request: ControlRequest) throws(StepFailure)
-  /// Asks about the world.
+  /// Queries the world.
   func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer
-  /// Returns the output of the command that asks this.
+  /// Returns the output of the command for this query.
   func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String
   /// Ends the app and removes its world.
   func close()
 }
 
-/// The screen as a report may show it: secrets are blank. It is drawn only if it is read.
+/// The screen with secrets blanked, as a report may show it. It is drawn only when it is read.
 package struct View {
-  /// A part that steps read by itself.
+  /// A part of the screen that steps read separately.
   package enum Part {
-    /// The phone, and the Simulator or help where they are open.
+    /// The phone, and the Simulator or help if they are open.
     case phone
     /// The phone beside the one in use.
     case otherPhone
-    /// The paired watch, whether or not it is on the terminal.
+    /// The paired watch, even if the terminal doesn't show it.
     case watch
     case glass
     case status
@@ -68,11 +67,11 @@ package struct View {
   private enum Content {
     /// The text on the terminal screen; the dump's panes say where each part is.
     case drawn(Drawn)
-    /// All lines of the current page; of these, the phone's lines and its latest ones.
+    /// The lines of the current page in line mode: all of them; those about the phone only; and of the latter, those since the last input.
     case said([String], byPhone: [String], lately: [String])
   }
 
-  /// Drawn when it is first read, the glass too if that is.
+  /// Draws the terminal on the first access; with the glass only if a part that may contain it is read.
   private final class Drawn {
     private lazy var whole = draw(true)
     private lazy var withoutGlass = draw(false)
@@ -89,7 +88,7 @@ package struct View {
     }
   }
 
-  /// - Parameter lines: draws the terminal, with the glass or without it, and returns the lines of a part of it.
+  /// - Parameter lines: draws the terminal, with or without the glass, and returns a function for the lines of one part.
   package init(
     _ dump: ScreenDump, lines: @escaping (_ hasGlass: Bool) -> (ScreenDump.Pane) -> [String], phone: @autoclosure @escaping () -> [String]
   ) {
@@ -99,16 +98,16 @@ package struct View {
   }
 
   /// - Parameters:
-  ///   - said: the lines of the present page in line mode.
-  ///   - byPhone: those of them that are not about the world around the phone.
-  ///   - lately: those of them that were said since something was done last.
+  ///   - said: the lines of the current page in line mode.
+  ///   - byPhone: the lines of the page except those about the world around the phone.
+  ///   - lately: the lines in `byPhone` that were printed since the last input.
   package init(_ dump: ScreenDump, said: [String], byPhone: [String], lately: [String]) {
     self.dump = dump
     content = .said(said, byPhone: byPhone, lately: lately)
     picture = { dump.drawing?.phone ?? [] }
   }
 
-  /// The phone as the pictures of screens show it.
+  /// The rows of the phone, as pictures of screens contain them.
   package var phone: [String] { picture() }
 
   /// The rows of the terminal; in line mode, the lines of this page.
@@ -119,16 +118,16 @@ package struct View {
     }
   }
 
-  /// Returns whether a part of the terminal is there to be read: there is room for it, and nothing lies over it.
+  /// Returns whether a part is visible on the terminal: there is room for it, and nothing covers it.
   package func has(_ part: Part) -> Bool { dump.panes.contains { part.panes.contains($0.kind) } }
 
-  /// Returns whether these words can be read, wherever the lines end.
+  /// Returns whether a part shows these words, even if they are wrapped.
   ///
-  /// Line mode has no glass, no status line and no other phone: there the text is taken from the screen that it stands in for.
+  /// Line mode has no glass, no status line and no other phone. Their text is taken from the screen that a terminal would show instead.
   package func shows(_ text: String, on part: Part) -> Bool {
     switch content {
     case .drawn(let drawn):
-      // Where it is not on the terminal it shows the same.
+      // A watch that the terminal doesn't show has the same content.
       if part == .watch, !has(.watch) { return ShownText(dump.watch).contains(text) }
       return dump.panes.contains { part.panes.contains($0.kind) && ShownText(drawn.lines($0)).contains(text) }
     case .said(_, let lines, _):
@@ -142,7 +141,8 @@ package struct View {
     }
   }
 
-  /// Returns whether these words cannot be read on the phone. Line mode cannot take back a line that is no longer true.
+  /// Returns whether the phone doesn't show these words. In line mode, only lines since the last input count, because older ones can't be
+  /// removed.
   package func hides(_ text: String) -> Bool {
     if case .said(_, _, let lately) = content { return !Self.speaks(of: text, in: lately) }
     return !shows(text, on: .phone)
@@ -152,16 +152,15 @@ package struct View {
     ShownText(lines.map(spoken)).contains(spoken(text))
   }
 
-  /// Leaves only the words: a screen separates by space and dots, line mode by other signs.
+  /// Removes all but the words, because a screen separates them by space and dots, and line mode by other signs.
   private static func spoken(_ text: String) -> String {
     text.split(separator: " ").map { $0.trimming { $0.isPunctuation } }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
-/// Text as it stands on several lines, compared with text that is on one.
+/// Text on several lines, to be compared with text on one line.
 ///
-/// Both are text as Billfold shows it: what the sanitiser leaves out or writes out is so on both sides. A line ends at a blank, or within
-/// a word that is too long for it.
+/// Both texts are sanitized in the same way. A line ends at a blank, or within a word that is too long for it.
 struct ShownText {
   private static let lineEnd: Character = "\n"
   private let characters: [Character]
@@ -169,7 +168,7 @@ struct ShownText {
   init(_ lines: [String]) {
     var characters: [Character] = []
     for line in lines {
-      // Blanks between words are one, and none are around them.
+      // Several blanks count as one, and blanks at the ends of a line are ignored.
       var separator = characters.isEmpty ? nil : Self.lineEnd
       var isInWord = false
       for character in line {
@@ -208,7 +207,7 @@ struct ShownText {
 extension DrivenWallet {
   package var worldName: WorldName { PreparedWorld.name }
 
-  /// Reads the rows that the program prints.
+  /// Decodes the JSON that the query's command prints.
   package func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer {
     let text = try output(of: query, isJSON: true)
     guard let answer = try? JSONDecoder().decode(Query.Answer.self, from: Data(text.utf8)) else {
@@ -217,10 +216,10 @@ extension DrivenWallet {
     return answer
   }
 
-  /// Goes to an action as a person does with Tab, and presses Enter.
+  /// Moves the focus to an action with Tab, as a person does, and presses Enter; Space on a checkbox.
   package func choose(_ action: ScreenDump.Item) throws(StepFailure) {
     try focus(action)
-    // As in line mode: a checkbox is checked or taken back.
+    // Space checks or unchecks a checkbox, as its number does in line mode.
     try send([.key(action.isChecked != nil ? .character(" ") : .enter)])
   }
 
@@ -229,7 +228,7 @@ extension DrivenWallet {
     try send([.key(.control("u"))] + .typing(value))
   }
 
-  /// Presses Ctrl-G as often as that takes: each press shows the next face or hides the glass.
+  /// Presses Ctrl-G until the glass shows this face. Each press shows the next face or hides the glass.
   package func show(_ face: GlassFace) throws(StepFailure) {
     for _ in 0..<4 {
       if try look().dump.glass == face { return }
@@ -238,7 +237,7 @@ extension DrivenWallet {
     throw StepFailure("Ctrl-G doesn't show the \(face.rawValue) here.")
   }
 
-  /// Goes to an item as a person does with Tab.
+  /// Moves the focus to an item with Tab, as a person does.
   func focus(_ item: ScreenDump.Item) throws(StepFailure) {
     // Disabled items are skipped, and the focus wraps around.
     for _ in 0..<3 {
@@ -262,7 +261,7 @@ extension ScreenDump {
 }
 
 extension [Input] {
-  /// The keys that type a text. A line break is none that writes something.
+  /// The keys that type a text. Throws if it contains a control character, such as a line break.
   static func typing(_ text: String) throws(StepFailure) -> [Input] {
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw StepFailure("The text contains a character that can't be typed. For Enter or Tab, use the step: I press Enter")

@@ -4,19 +4,19 @@ package import System
 package import UserInterface
 package import Worlds
 
-/// The program spoken with in lines: what is seen is what it has said since it began the present page.
+/// The program in line mode. Its screen is the lines that it has printed since the beginning of the current page.
 package final class LineWallet: DrivenWallet {
   let program: WalletProgram
-  /// True while something is typed and the line not ended.
+  /// True after text was typed, until the line is ended.
   private var hasHalfLine = false
-  /// How many lines there were before something was done last.
+  /// The number of lines before the last input.
   private var heard = 0
-  /// The words of each line in which the world around the phone was told of.
+  /// The words of each line about the world around the phone.
   private var asides: Set<[Substring]> = []
 
   /// - Parameters:
-  ///   - server: has the issuers; nil: they are with the phones.
-  ///   - path: of the program; nil: the one that runs here.
+  ///   - server: the server that hosts the issuers; nil: they are local.
+  ///   - path: the path of the program; nil: the running program.
   package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
     program = try WalletProgram(setup, on: server, path: path, isOnScreen: false)
   }
@@ -27,7 +27,7 @@ package final class LineWallet: DrivenWallet {
     let dump = try program.screenDump()
     let lines = transcript
     let page = Self.page(dump.title, in: lines)
-    // The sample person is told of once; others may have come since.
+    // Lines are only added: the program prints the sample person once, and other lines may follow.
     asides.formUnion((dump.drawing?.asides ?? []).map { $0.split(separator: " ") })
     let said = Self.masked(lines[page...], dump)
     let lately = said.dropFirst(max(0, heard - page))
@@ -36,7 +36,7 @@ package final class LineWallet: DrivenWallet {
     return view
   }
 
-  /// Leaves out what was said of the world around the phone, also where it took several lines.
+  /// Removes the lines about the world around the phone, even if they are wrapped.
   private func withoutAsides(_ lines: [String]) -> [String] {
     var rest = lines[...]
     var kept: [String] = []
@@ -75,18 +75,20 @@ package final class LineWallet: DrivenWallet {
     return lines
   }
 
-  /// A page begins with an empty line and its title; one without a title has nothing to tell but that it waits.
+  /// The index of the first line of a page. A page begins with an empty line and its title; a page without a title says only that the app
+  /// is waiting.
   private static func page(_ title: String, in lines: [String]) -> Int {
     func words(_ text: String) -> [Substring] { text.split { $0 == " " || $0 == "," } }
     func isPage(after index: Int) -> Bool {
-      // The title itself may have been too long for a line.
+      // The title may be wrapped.
       words(lines[(index + 1)...].prefix { !$0.isEmpty }.joined(separator: " ")).starts(with: words(title))
     }
     let beginning = lines.indices.last { lines[$0].isEmpty && isPage(after: $0) } ?? lines.lastIndex(of: "") ?? 0
     return lines[beginning...].firstIndex { !$0.isEmpty } ?? lines.endIndex
   }
 
-  /// A secret that is read out has a line for itself, as wide as on the screen. What is in a field is never read out.
+  /// Masks revealed secrets. A secret is printed on a line of its own, with the same width as on the screen. The content of a secret field
+  /// is never printed.
   private static func masked(_ lines: ArraySlice<String>, _ dump: ScreenDump) -> [String] {
     guard !dump.fields.contains(where: \.isSecret) else { return Array(lines) }
     let widths = Set((dump.drawing?.secrets ?? []).map(\.columns))
@@ -121,7 +123,7 @@ package final class LineWallet: DrivenWallet {
     guard !inputs.isEmpty else { return }
     heard = transcript.count
     try program.type(inputs)
-    // Keys of the program leave what is typed where it is.
+    // All other keys are commands of the program and leave the typed text unchanged.
     for input in inputs {
       switch input {
       case .key(.character): hasHalfLine = true
@@ -137,14 +139,14 @@ package final class LineWallet: DrivenWallet {
   package func fill(_ field: ScreenDump.Item, with value: String) throws(StepFailure) {
     try go(to: field)
     let answer = value.hasPrefix("/") ? "/" + value : value
-    // Tab ends the answer and sends nothing; then back, so that Enter does what it does on the screen.
+    // Tab ends the answer without sending the form. Then the field is selected again, so that Enter has the same effect as on the screen.
     try type(value.isEmpty ? [.key(.control("u"))] : .typing(answer) + [.key(.tab)])
     try go(to: field)
   }
 
-  /// Says an item's number, unless it is a field that is asked already.
+  /// Types an item's number, unless it is a field and line mode already prompts for it.
   private func go(to item: ScreenDump.Item) throws(StepFailure) {
-    // A half line goes into the field that has the focus on the screen.
+    // Text of an unfinished line belongs to the focused field: Tab keeps it there. If no field is focused, Ctrl-U deletes the text.
     if hasHalfLine { try type([try asksForField ? .key(.tab) : .key(.control("u"))]) }
     let dump = try program.screenDump()
     guard !dump.isWaiting else { throw StepFailure("Can't choose anything while the wallet waits for a response.") }
@@ -152,7 +154,7 @@ package final class LineWallet: DrivenWallet {
     if item.isField, focused?.number == item.number { return }
     let number: [Input] = try .typing((focused?.isField == true ? "/" : "") + "\(item.number)") + [.key(.enter)]
     try type(number)
-    // The page that it was read from is the latest.
+    // If the program reports that the page has changed, the number is typed again, because it was read from the latest page.
     if isToldThatThePageHasChanged { try type(number) }
   }
 
@@ -164,7 +166,7 @@ package final class LineWallet: DrivenWallet {
 
   private var asksForField: Bool { get throws(StepFailure) { try program.screenDump().items.first(where: \.isFocused)?.isField == true } }
 
-  /// Line mode has nothing beside the phone.
+  /// Does nothing: line mode has no glass.
   package func show(_ face: GlassFace) throws(StepFailure) {}
 
   package func resize(to size: Size) throws(StepFailure) { try program.resize(to: size) }

@@ -10,21 +10,21 @@ package import Worlds
 
 /// A wallet in this process that a program drives.
 package class LocalWallet: DrivenWallet {
-  /// Nil once the app was left.
+  /// Nil after the app was quit.
   private(set) var wallet: OpenWallet?
   private let open: () throws(StepFailure) -> OpenWallet
   private var typeAhead = TypeAhead()
   private(set) var size: Size
-  /// Told of each input of several, before the next one.
+  /// Called between the inputs of a sequence, with the stage at that time.
   var onInput: ((StageMoment) -> Void)?
-  /// The name of the world in the status line; nil: its own.
+  /// The world's name in the status line; nil: its real name.
   var title: String?
-  /// What stood around the phone when nothing more could change.
+  /// The content of the stage around the phone when nothing more could change.
   private var surroundings = StageState()
-  /// What was looked at since then.
+  /// The result of `look` since then; nil: none.
   private var view: View?
 
-  /// - Parameter open: opens the app in its world, at first and again.
+  /// - Parameter open: opens the app in its world, at the start and at each restart.
   init(size: Size, open: @escaping () throws(StepFailure) -> OpenWallet) {
     self.size = size
     self.open = open
@@ -33,19 +33,19 @@ package class LocalWallet: DrivenWallet {
   /// Opens the app.
   func start() throws(StepFailure) { try drive(try open()) }
 
-  /// Drives this wallet from now on, once nothing in it can change.
+  /// Drives this wallet from now on. Returns once nothing in it can change without input.
   func drive(_ wallet: OpenWallet) throws(StepFailure) {
     self.wallet = wallet
     typeAhead = TypeAhead()
     try settle()
   }
 
-  // MARK: - Otherwise in a wallet that a person holds
+  // MARK: - Overridden by HeldWallet
 
-  /// The size of the stage while something is done.
+  /// The size of the stage while a step is carried out.
   var stageSize: Size { size }
 
-  /// True if queries are not noted among the calls.
+  /// True if queries are not logged as calls.
   var looksSilently: Bool { false }
 
   package var worldName: WorldName { PreparedWorld.name }
@@ -84,7 +84,7 @@ package class LocalWallet: DrivenWallet {
 
   // MARK: - Driving
 
-  /// Works until nothing can change without input or the clock, or until the answer is there.
+  /// Runs the app until nothing can change without input or the clock; if `isAnswered` is given, until it returns true.
   private func settle(on size: Size? = nil, until isAnswered: (() -> Bool)? = nil) throws(StepFailure) {
     let size = size ?? stageSize
     view = nil
@@ -112,17 +112,17 @@ package class LocalWallet: DrivenWallet {
     }
   }
 
-  /// After how many milliseconds without activity a server is asked whether it waits. (our choice)
+  /// The number of milliseconds without activity after which the server is asked whether it waits for its clock. (our choice)
   private static let longestQuiet: Int32 = 500
 
-  /// Whether all that is awaited waits on a server until its clock has moved on, as an answer between parties that is late does.
+  /// Whether every awaited response waits until the server's clock has moved on, for example because a response between parties is delayed.
   private var waitsForServerClock: Bool {
     guard let wallet, wallet.app.awaited > 0, let issuers = wallet.control.world.remoteParties else { return false }
     let sleeping = wallet.control.loop.begin(atMost: 10_000) { try? await issuers.sleeping() }
     return (sleeping ?? nil).map { $0 >= wallet.app.awaited } ?? false
   }
 
-  /// Drops what was looked at: a person has used the wallet.
+  /// Discards the result of `look`, because a person has used the wallet.
   func refresh() throws(StepFailure) { try settle() }
 
   package func look() throws(StepFailure) -> View {
@@ -138,13 +138,13 @@ package class LocalWallet: DrivenWallet {
 
   package func send(_ inputs: [Input]) throws(StepFailure) { try send(inputs, on: stageSize) }
 
-  /// - Parameter size: the terminal's while a person has the keys, whatever the scenario says of it.
+  /// - Parameter size: the size of the terminal while a person has the keys, whatever size the scenario sets.
   func send(_ inputs: [Input], on size: Size) throws(StepFailure) {
     guard let wallet else { throw .left }
     if size != self.size { wallet.app.fit(size) }
     for (index, input) in inputs.enumerated() {
       switch input {
-      // The terminal's own keys.
+      // Keys that the terminal session handles itself.
       case .key(.control("c")): return leave()
       case .key(.control("l")), .key(.control("z")): break
       default: if !typeAhead.keeps(input, for: wallet.app) { receive(input, in: wallet) }
@@ -155,9 +155,9 @@ package class LocalWallet: DrivenWallet {
     try settle(on: size)
   }
 
-  // MARK: - In a person's hand
+  // MARK: - Used by a person
 
-  /// The stage as it is now; nil once the app was left.
+  /// The current stage; nil after the app was quit.
   var moment: StageMoment? { wallet.map { moment($0.app, on: size) } }
 
   private func moment(_ app: borrowing WalletApp, on size: Size) -> StageMoment {
@@ -166,13 +166,13 @@ package class LocalWallet: DrivenWallet {
     return StageMoment(app.interface, surroundings, size: size)
   }
 
-  /// Readable when there is something to do; -1 once the app was left.
+  /// A file descriptor that is readable when there is work to do; -1 after the app was quit.
   var bell: Int32 { wallet?.control.bell ?? -1 }
-  /// When something changes by itself; nil while the clock stands and nobody does anything.
+  /// The time until something changes by itself; nil if nothing will without input.
   var wakeUp: Duration? { wallet?.app.wakeUp }
-  /// The text that a person has copied since this was asked last.
+  /// Returns the text that a person has copied since the last call; nil: none.
   func consumeClipboard() -> String? { wallet?.app.consumeClipboard() }
-  /// Does what has become due.
+  /// Does the work that is due.
   func work(on size: Size) throws(StepFailure) { if wallet != nil { try settle(on: size) } }
 
   package func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer {

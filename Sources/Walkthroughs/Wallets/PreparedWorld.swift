@@ -11,22 +11,22 @@ internal import WalletApp
 internal import WalletModel
 package import Worlds
 
-/// The world of one scenario, made as its first steps say, in a separate folder; nobody has it open yet.
+/// The world of one scenario, created in a separate folder from the scenario's setup. It is not open yet.
 package struct PreparedWorld: Sendable {
   /// The name of the world in its folder.
   package static let name = WorldName.standard
 
-  /// To be given as XDG_DATA_HOME to whatever opens the world.
+  /// The value of XDG_DATA_HOME for the process that opens the world.
   package let folder: String
   package let directory: WorldDirectory
-  /// Its issuers, where they are on a server.
+  /// The parties if they are on a server; nil: they are local.
   package private(set) var remoteParties: (any RemoteParties)?
 
-  /// Makes it; nothing is left where that fails.
+  /// Creates the world. If that fails, its files are removed.
   ///
   /// - Parameters:
-  ///   - server: has the issuers, in a copy of their half; nil: they are with the phones.
-  ///   - spares: worlds that may become this one.
+  ///   - server: the server that hosts the issuers, in a copy of their part of the world; nil: they are local.
+  ///   - spares: a pool of worlds to reuse; nil: a new one is created.
   package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, from spares: SpareWorlds? = nil) throws(StepFailure) {
     if let spare = spares?.consume() {
       (folder, directory) = (spare.folder, spare.directory)
@@ -43,7 +43,7 @@ package struct PreparedWorld: Sendable {
     }
   }
 
-  /// In memory where the machine has a place for that: a walkthrough's world need not outlast anything.
+  /// Creates a folder for the world in TMPDIR; if it isn't set, in memory if possible, because the world does not need to be durable.
   private static func makeFolder() throws(StepFailure) -> String {
     let shared = "/dev/shm"
     let wanted = BaseFolder.named("TMPDIR", CurrentProcess.environment)
@@ -64,7 +64,7 @@ package struct PreparedWorld: Sendable {
   private static let prefix = "billfold-walk-"
   private static let swept = Mutex<Set<String>>([])
 
-  /// Removes what those have left who were killed.
+  /// Removes the folders of processes that were killed.
   private static func sweep(_ parent: String) {
     for name in (try? Files.names(in: parent)) ?? [] where name.hasPrefix(prefix) {
       guard let process = name.dropFirst(prefix.count).split(separator: "-").first.flatMap({ Int32($0) }) else { continue }
@@ -72,19 +72,19 @@ package struct PreparedWorld: Sendable {
     }
   }
 
-  // MARK: - Made once
+  // MARK: - Cache
 
   private typealias Files = FileSystem<StepFailure>
 
-  /// The worlds that were made already: a scenario with the same setup gets a copy.
+  /// The files of the worlds that were created before. A scenario with the same setup gets a copy.
   private static let made = Mutex<[ScenarioSetup: WorldDirectory.Content]>([:])
 
   private func keep(for setup: ScenarioSetup) throws {
-    // Somebody's own world may be another one the next time.
+    // A user's own world is not cached, because it may have changed by the next time.
     guard Fixture.named(setup.world) != nil else { return }
     let content = try directory.content(of: Self.name)
     Self.made.withLock { made in
-      // Outlines may begin differently in every row.
+      // The cache is limited, because each row of an outline may have another setup.
       if made.count >= 50 { made = [:] }
       made[setup] = content
     }
@@ -97,8 +97,8 @@ package struct PreparedWorld: Sendable {
 
   // MARK: - Making
 
-  /// Copies the files of a world that was made already, or makes it. A changed one begins as its fixture, a fixture as the empty world,
-  /// so that each takes no longer than what it adds.
+  /// Copies the files of an equal world from the cache, or creates the world. A world with changes is made from its fixture, and a fixture
+  /// from the empty world, so that only the difference takes time.
   private func begin(_ setup: ScenarioSetup) throws {
     if let content = Self.made.withLock({ $0[setup] }) { return try put(content) }
     let directory = directory
@@ -136,7 +136,7 @@ package struct PreparedWorld: Sendable {
     for change in setup.settings { try await world.perform(UpdateIssuer(world.phones.currentIssuer, [change])) }
   }
 
-  /// A copy of one of the person's own worlds, open or not. That one is only read.
+  /// Copies one of the user's own worlds, open or not. The original is only read.
   private static func copy(_ world: String, to directory: WorldDirectory) throws {
     try find(world)
     do {
@@ -146,7 +146,7 @@ package struct PreparedWorld: Sendable {
     }
   }
 
-  /// Throws if there is neither a starting point nor a world of this name.
+  /// Throws if there is neither a fixture nor a world of this name.
   static func find(_ world: String) throws(StepFailure) {
     guard Fixture.named(world) == nil else { return }
     do {
@@ -174,14 +174,14 @@ package struct PreparedWorld: Sendable {
     return try moved.get()
   }
 
-  /// Removes the phones' half, with everything beside it.
+  /// Removes the local part of the world, and everything else in its folder.
   func removeFolder() { try? Files.removeFolder(folder) }
 
-  /// Removes the world and everything beside it, on the server too.
+  /// Removes the world, including its part on the server, and everything else in its folder.
   package func remove() {
     removeFolder()
     guard let remoteParties, let loop = try? Loop() else { return }
-    // If it cannot be removed there, the operator finds it by its name.
+    // If the part on the server can't be removed, the server's operator can find it by its name.
     loop.tidyUp { try? await remoteParties.remove() }
   }
 }
@@ -194,7 +194,7 @@ extension StepFailure: FileFailure {
   }
 }
 
-/// The worlds of scenarios that are over. Opening one of them again, refilled, takes a tenth of the time.
+/// A pool of the worlds of finished scenarios. To refill and open one of them takes a tenth of the time of a new world.
 package final class SpareWorlds: Sendable {
   private let spare = Mutex<[PreparedWorld]>([])
 

@@ -4,13 +4,13 @@ package import System
 package import UserInterface
 package import Worlds
 
-/// The program as people use it: keys go in at a pseudo-terminal, and what is seen is what stands on that.
+/// The program as people use it: keys are typed into a pseudo-terminal, and the screen is read from it.
 package final class TerminalWallet: DrivenWallet {
   let program: WalletProgram
 
   /// - Parameters:
-  ///   - server: has the issuers; nil: they are with the phones.
-  ///   - path: of the program; nil: the one that runs here.
+  ///   - server: the server that hosts the issuers; nil: they are local.
+  ///   - path: the path of the program; nil: the running program.
   package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
     program = try WalletProgram(setup, on: server, path: path, isOnScreen: true)
   }

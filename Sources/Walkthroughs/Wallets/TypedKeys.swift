@@ -1,13 +1,14 @@
 internal import UserInterface
 
 extension Input {
-  /// The bytes that a terminal sends for it. Nil if no terminal has such a key.
+  /// The characters that a terminal sends for an input; nil if no terminal has such a key.
   ///
-  /// - Parameter modes: those that the program has switched on, as private modes of a VT100 or an xterm.
+  /// - Parameter modes: the private modes (VT100, xterm) that the program has switched on.
   func typed(_ modes: Set<Int>) -> String? {
     switch self {
     case .key(let key): key.typed(modes)
-    // As terminals do, so that nothing in a paste ends it. Unmarked, its line breaks are Enter.
+    // Escapes are removed, as terminals do, so that a pasted text cannot end the bracketed paste. Without that mode, line breaks are sent
+    // as Enter.
     case .paste(let text):
       modes.contains(2004)
         ? "\u{1B}[200~\(text.replacing("\u{1B}", with: ""))\u{1B}[201~"
@@ -19,7 +20,7 @@ extension Input {
 
 extension Key {
   fileprivate func typed(_ modes: Set<Int>) -> String? {
-    /// Keys of the cursor change with a mode that ncurses switches on.
+    /// The cursor keys depend on mode 1, which ncurses switches on.
     func cursor(_ final: Character) -> String { (modes.contains(1) ? "\u{1B}O" : "\u{1B}[") + String(final) }
     return switch self {
     case .character(let character): String(character)

@@ -6,33 +6,33 @@ internal import System
 internal import UserInterface
 internal import Worlds
 
-/// The real program in its own terminal and world: what the wallets that are driven so have in common.
+/// The real program in a separate terminal and world: the common part of `TerminalWallet` and `LineWallet`.
 ///
-/// Nothing is guessed of when it is done: after everything that is done to it, it is asked on its control socket whether
-/// anything can still change, and answers when not.
+/// It does not guess delays: after each input it sends the program a request on its control socket, which the program answers once nothing
+/// can change any more.
 final class WalletProgram {
   let prepared: PreparedWorld
   private let path: String
-  /// False: it speaks in lines.
+  /// False: the program runs in line mode.
   private let isOnScreen: Bool
   private var size: Size
   private var running: Running?
-  /// The last screen, for a program that ends by itself.
+  /// The last screen that was read, to be reported if the program ends unexpectedly.
   var lastSeen: [String] = []
   private var isClosed = false
-  /// How many seconds anything may take: far more than the slowest machine needs.
+  /// The timeout of each operation in seconds: far more than the slowest machine needs.
   var timeout = 60.0
 
   private struct Running {
     let program: RunningProgram
     let client: ControlClient
-    /// How many bytes were typed, by which the program knows whether it has read them all.
+    /// The number of bytes typed, which tells the program whether it has read all of them.
     var typed = 0
   }
 
   /// - Parameters:
-  ///   - server: has the issuers; nil: they are with the phones.
-  ///   - path: of the program; nil: the one that runs here.
+  ///   - server: the server that hosts the issuers; nil: they are local.
+  ///   - path: the path of the program; nil: the running program.
   init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, path: String?, isOnScreen: Bool) throws(StepFailure) {
     prepared = try PreparedWorld(setup, on: server)
     self.path = path ?? "/proc/self/exe"
@@ -48,7 +48,7 @@ final class WalletProgram {
 
   deinit { close() }
 
-  /// Ends it and removes its world.
+  /// Ends the program and removes its world.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -61,7 +61,7 @@ final class WalletProgram {
     running = nil
   }
 
-  // MARK: - Life
+  // MARK: - Start and end
 
   private func start() throws(StepFailure) {
     // Without a world the program would create one, with a running clock.
@@ -83,7 +83,7 @@ final class WalletProgram {
     try settle()
   }
 
-  /// It listens before it says its first word; until then there is nobody.
+  /// Connects to the program's control socket. Retries after each output, because the program listens before it prints anything.
   private func connect(to program: RunningProgram, at path: String) throws(StepFailure) -> ControlClient {
     let end = Deadline(seconds: timeout)
     while true {
@@ -95,7 +95,7 @@ final class WalletProgram {
     }
   }
 
-  /// Leaves the app if it runs, and opens it again.
+  /// Quits the app if it runs, and opens it again.
   func restart() throws(StepFailure) {
     if running != nil { try type([.key(.control("c"))]) }
     leave()
@@ -110,11 +110,11 @@ final class WalletProgram {
 
   // MARK: - Doing
 
-  /// Types, and comes back when all of it was read and has had its effect.
+  /// Types inputs. Returns once the program has read all of them and nothing can change any more.
   func type(_ inputs: [Input]) throws(StepFailure) {
     var rest = inputs[...]
     while !rest.isEmpty {
-      // A byte right after an Esc would make another key of it.
+      // A byte right after Esc would be read as another key together with it.
       let end = rest.firstIndex(of: .key(.escape)).map { $0 + 1 } ?? rest.endIndex
       try typeAtOnce(rest[..<end])
       rest = rest[end...]
@@ -124,7 +124,7 @@ final class WalletProgram {
   private func typeAtOnce(_ inputs: ArraySlice<Input>) throws(StepFailure) {
     guard let program = running?.program else { throw .left }
     var bytes: [UInt8] = []
-    // There is no shell behind a walkthrough in which a person could do something.
+    // Ctrl-Z is left out, because there is no shell to return to.
     for input in inputs where input != .key(.control("z")) {
       guard let typed = input.typed(program.screen.modes) else { throw StepFailure("A terminal has no such key.") }
       bytes += Array(typed.utf8)
@@ -140,15 +140,15 @@ final class WalletProgram {
 
   func resize(to size: Size) throws(StepFailure) {
     self.size = size
-    // It is opened again with this size.
+    // If the app isn't running, it gets this size at its next start.
     guard let program = running?.program else { return }
-    // The program has the signal before this returns, and sees to signals before it answers.
+    // The program receives the signal (SIGWINCH) before this call returns, and handles signals before it answers.
     program.resize(rows: size.rows, columns: size.columns)
     try settle()
   }
 
   func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String {
-    // Right after the noun: after `--`, everything is a word.
+    // `--json` follows the noun, because every argument after `--` is a word.
     let words = query.words
     return try command(Array(words.prefix(1) + (isJSON ? ["--json"] : []) + words.dropFirst()))
   }
@@ -170,12 +170,12 @@ final class WalletProgram {
     return dump
   }
 
-  /// Nil once the app was left.
+  /// The running program; nil after the app was quit.
   var program: RunningProgram? { running?.program }
 
   // MARK: - Waiting
 
-  /// Waits until nothing can change without input or the world's clock, or until the app was left.
+  /// Waits until nothing can change without input or the world's clock, or until the app was quit.
   private func settle() throws(StepFailure) {
     guard let running, try ask(StillQuestion.idle(typed: running.typed).words) != nil else { return }
     do throws(Failure) {
@@ -185,7 +185,7 @@ final class WalletProgram {
     }
   }
 
-  /// Has the program do something and gives its answer; nil where it was left instead.
+  /// Sends a request to the program and returns its response; nil if the app was quit instead.
   private func ask(_ words: [String]) throws(StepFailure) -> String? {
     guard let (program, client) = running.map({ ($0.program, $0.client) }) else { return nil }
     let end = Deadline(seconds: timeout)
@@ -194,14 +194,14 @@ final class WalletProgram {
       try client.say(ControlRequest(words))
       var heard = try client.heard()
       while heard == nil, !end.passed {
-        // It may have to write before it can answer.
+        // The program may be unable to answer until its output is read.
         program.pump(waiting: end.milliseconds, or: [client.descriptor] + Interruption.current.descriptors)
         heard = try client.heard()
         if heard == nil, Interruption.current.hasCome { break }
       }
       answer = heard
     } catch {
-      // It hangs up when it leaves.
+      // The program closes the connection when it ends.
       running = nil
       if let failure = failure(of: program) { throw failure }
       return nil
@@ -212,7 +212,7 @@ final class WalletProgram {
     return answer.output
   }
 
-  /// Why it has ended or is about to; nil where a person has left it.
+  /// Waits for the program to end, and returns the failure; nil if a person has quit it.
   private func failure(of program: RunningProgram, isStarting: Bool = false) -> StepFailure? {
     guard let status = try? program.waitForExit() else { return giveUp(program, "The app didn't exit and was killed.") }
     if !isStarting, [0, 128 + SIGINT].contains(status) { return nil }
@@ -220,15 +220,15 @@ final class WalletProgram {
     return failure(program, "The app exited unexpectedly with status \(status)\(signal).")
   }
 
-  /// Ends a program that no longer does anything, so that nobody waits for it again.
+  /// Ends a program that no longer responds, so that nothing waits for it again, and returns the failure.
   private func giveUp(_ program: RunningProgram, _ message: String) -> StepFailure {
     leave()
     program.end()
     return failure(program, message)
   }
 
-  /// With what was on the screen: what was seen last, without secrets; or what the program wrote after it had left the screen,
-  /// or before anybody has looked.
+  /// The failure with the last screen that was read, without secrets. If none was read, or if the program has left the alternate screen,
+  /// with the program's output.
   private func failure(_ program: RunningProgram, _ message: String) -> StepFailure {
     let hasLeftScreen = isOnScreen && !program.screen.inAlternateScreen
     let written = program.screen.text.split(separator: "\n").map(String.init)

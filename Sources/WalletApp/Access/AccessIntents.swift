@@ -9,7 +9,7 @@ extension Intents.CheckDevice: ExecutableIntent {
     let status = try await phone.check().status
     // If the request fails, the sensor is offered, and the login shows the error.
     let hasFingerprint = status.isActive ? (try? await phone.client.authentication.isAuthorizedTokenExist()) ?? true : false
-    // Why nobody can use the phone is all there is to be told of one that is switched off.
+    // For a deactivated phone, the app shows only that status: no other end of the session has to be shown.
     if !status.isActive { _ = phone.noteEndIsKnown() }
     return Answer(
       status: status, holderName: phone.app.holderName, session: phone.signedIn, ended: phone.untoldEnd, hasFingerprint: hasFingerprint,
@@ -21,7 +21,7 @@ extension Intents.LoadRequirements: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> EnrollmentRequirements {
     let enrollment = phone.client.enrollment
     let hasPIN = phone.status?.issuer.supportsPINLogin ?? true
-    // All at once; each keeps its typed refusal, which a throwing `async let` would erase.
+    // All requests at once. `Result` keeps the typed error of each, which a throwing `async let` would erase.
     async let questions = Result { () async throws(WalletError) in try await enrollment.retrieveMFAQuestionsWithMetadata() }
     async let passwords = Result { () async throws(WalletError) in try await enrollment.retrievePasswordConfigurations() }
     async let passcodes = Result { () async throws(WalletError) in hasPIN ? try await enrollment.retrievePasscodeConfigurations() : nil }
@@ -85,7 +85,7 @@ extension Intents.UseSampleWallet: ExecutableIntent {
       let profile = requirements.profile(of: person)
       do throws(WalletError) {
         let login = try await signIn(as: profile, services, on: phone)
-        // The note of this person stays: it may tell which credentials they changed.
+        // Keeps an existing note on this person, because it may tell which credentials they have changed.
         if services.phones.sampleNote(of: phone.issuer).map(SamplePerson.username) != profile.email {
           await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer)
         }
@@ -112,7 +112,7 @@ extension Intents.UseSampleWallet: ExecutableIntent {
 
   private func orderCards(for person: SamplePerson, _ service: CardService) async throws(WalletError) {
     let list = try await service.getAll()
-    // A wallet with more cards than that has been used.
+    // A wallet with this many cards is complete or has been used.
     guard list.meta.numberOfRecords < SampleCard.allCases.count else { return }
     let programs = try await service.getPrograms()
     var ordered: [String: Int] = [:]
@@ -122,7 +122,7 @@ extension Intents.UseSampleWallet: ExecutableIntent {
       let open = programs.filter {
         $0.programType == sample.type && $0.allowableCards > ordered[$0.programName, default: 0] && !$0.currencies.isEmpty
       }
-      // A program other than the active card's, if there are two.
+      // The locked card gets another program than the active card, if there are two.
       if card == nil, let program = sample == .locked ? open.last : open.first {
         ordered[program.programName, default: 0] += 1
         card = try await service.create(
@@ -150,7 +150,8 @@ extension Intents.UseSampleWallet: ExecutableIntent {
       let response = try await Intents.RegisterNewUser(profile: profile).execute(services, on: phone)
       return try await authentication.loginByNonce(response.nonce)
     } catch {
-      // An earlier try whose answer was lost may even have linked the phone: the login tells whose wallet it is.
+      // An earlier attempt whose response was lost may have enrolled the person or even linked the phone: the login shows whose wallet it
+      // is.
       guard error.code == .duplicatesNotAllowed || error.code == .deviceLinkedToAnotherWallet else { throw error }
     }
     switch try await authentication.loginByUsernamePassword(profile.email, password: profile.password) {

@@ -84,7 +84,7 @@ extension Intents.TurnOnFingerprint: ExecutableIntent {
 
 extension Intents.ExpireDeviceAuthenticationToken: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    // Off is off, whether the issuer can be told or not.
+    // The fingerprint is turned off even if the issuer can't be reached.
     await services.phones.declineFingerprint(of: phone.issuer, on: phone.number)
     try await phone.client.authentication.expireDeviceAuthenticationToken()
   }

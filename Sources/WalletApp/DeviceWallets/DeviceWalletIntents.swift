@@ -6,14 +6,14 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-// The intents of the wallets, executed by those of the app's phone, and for an issuer's app on it by PassKit or TapAndPay. Those of the
-// phone's own apps need no issuer's app.
+// The intents of device wallets, executed by the wallets on the app's phone, and for an issuer's app by PassKit, TapAndPay or Samsung's
+// SDK. The intents of the phone's own apps need no issuer's app.
 
 extension Intents.LoadWalletOffers: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [WalletOffer] {
     var told: [ToldOffer] = []
     for wallet in services.wallets.wallets(on: phone.number) {
-      // If the network can't be asked, a wallet shows what it knows.
+      // If the network can't be reached, a wallet shows its stored contents.
       try? await wallet.refresh()
       let offer: ToldOffer? =
         switch wallet.wallet {
@@ -33,7 +33,7 @@ extension Intents.LoadWalletOffers: ExecutableIntent {
 extension Intents.PresentAddPaymentPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PassDevice] {
     guard let wallet = services.wallets.appleWallet(on: phone.number), let passKit = services.passKit(of: phone) else { throw .notAddable }
-    // One that was left before it had opened.
+    // Closes a sheet that was left before it had opened.
     try await phone.consumeSheet()?.close(byUser: false)
     wallet.tell(.person("Add to Apple Wallet", title: "•••• \(configuration.primaryAccountSuffix), Apple Pay"))
     let answers = try await passKit.answers(of: card, isForPage: false)
@@ -50,7 +50,7 @@ extension Intents.PresentAddPaymentPass: ExecutableIntent {
       devices = try await sheet.present()
       phone.present(sheet)
     }
-    // It may have ended by itself.
+    // The sheet may have ended by itself.
     try phone.presentedSheet().checkOpen()
     return devices
   }
@@ -104,7 +104,7 @@ extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
     let wallet = try services.wallets.wallet(pass.wallet, on: app.phone)
     let known = try await wallet.pass(pass.deviceAccountIdentifier)
     wallet.tell(.person("Verify", title: known.inWallet))
-    // An issuer's app has the wallet do it; in the wallet's own app nobody is between.
+    // An issuer's app makes Google Wallet verify the pass; the wallet's own app requests the methods directly.
     if let card, let phone = services.session(of: app), let googlePay = services.googlePay(of: phone), pass.wallet == .googlePay {
       try await phone.consumeSheet()?.close(byUser: false)
       func sheet(_ pass: WalletPass) -> WalletSheet {
@@ -118,7 +118,7 @@ extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
         phone.sheet = sheet(verified)
         return verified
       } catch {
-        // The app has the wallet set up, then comes back.
+        // The app makes the wallet complete its setup, and then continues with this sheet.
         if error.walletObstacle != nil { phone.sheet = sheet(known) }
         throw error
       }
@@ -131,7 +131,7 @@ extension Intents.PostponeActivation: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
     let wallet = try services.wallets.wallet(pass.wallet, on: app.phone)
     wallet.tell(.person("Finish later", title: nil))
-    // The pass waits all the same if the network isn't reached.
+    // The pass waits for its activation even if the network can't be reached.
     try? await wallet.postponeActivation(pass.deviceAccountIdentifier)
     try await services.session(of: app)?.consumeSheet()?.close(byUser: true)
   }
@@ -217,10 +217,10 @@ extension Intents.UnpairWatch: ExecutablePhoneIntent {
 }
 
 extension Services {
-  /// Time that passes also while the world's clock stands.
+  /// Elapsed time, which continues while the world's civil time is frozen.
   var elapsed: ElapsedTime { { [time] in time.elapsed } }
 
-  /// PassKit, as an issuer's app has it; nil on a phone without it.
+  /// PassKit for an issuer's app; nil on a phone without it.
   func passKit(of phone: AppSession) -> PassKit? {
     wallets.appleWallet(on: phone.number).map {
       PassKit(
@@ -230,14 +230,14 @@ extension Services {
     }
   }
 
-  /// Google Pay, as an issuer's app has it; nil on a phone without it.
+  /// Google Pay for an issuer's app; nil on a phone without it.
   func googlePay(of phone: AppSession) -> GooglePay? {
     wallets.googleWallet(on: phone.number).map {
       GooglePay(wallet: $0, issuer: phone.issuer, isAllowListed: isAdmitted(phone, by: .google))
     }
   }
 
-  /// Samsung's SDK, as an issuer's app has it; nil on a phone without it.
+  /// Samsung's SDK for an issuer's app; nil on a phone without it.
   func samsungSDK(of phone: AppSession) -> SamsungSDK? {
     wallets.samsungWallet(on: phone.number).map {
       SamsungSDK(wallet: $0, issuer: phone.issuer, hasService: isAdmitted(phone, by: .samsung))
@@ -249,7 +249,7 @@ extension Services {
     issuers.first { $0.identifier == phone.issuer }?.admittedBy.contains(maker) ?? false
   }
 
-  /// Tells the sheet over an app of an activation, if one is open.
+  /// Passes an activation to the sheet over an app, if one is open.
   func noteActivation(of pass: WalletPass, in app: AppID) async { await session(of: app)?.sheet?.noteActivation(of: pass) }
 
   /// The account of the phone's Google Wallet, if one of these passes is in it.
@@ -258,8 +258,8 @@ extension Services {
     return try? await wallets.googleWallet(on: phone.number)?.account()
   }
 
-  /// Reports active passes that the issuer does not know, after a login: the app was killed before it could. If that fails, it is done when
-  /// the card is opened.
+  /// After a login, reports active passes that the issuer does not know because the app was killed before it reported them. If that fails,
+  /// they are reported when the card is opened.
   func reportPasses(of app: AppID) async {
     guard let phone = session(of: app), phone.consumePassReport() else { return }
     do throws(WalletError) {
@@ -282,13 +282,13 @@ extension Services {
 }
 
 extension AppSession {
-  /// The sheet over the app. It says itself what can be done once it has ended.
+  /// Apple's sheet over the app. Once it has ended, its own methods throw.
   fileprivate func presentedSheet() throws(WalletError) -> PKAddPaymentPassViewController {
     guard case .apple(let sheet)? = sheet else { throw .noSheet }
     return sheet
   }
 
-  /// The same of Google's or Samsung's.
+  /// The sheet of Google Wallet or Samsung Wallet over the app.
   fileprivate func presentedPush() throws(WalletError) -> PushProvisioning {
     guard case .push(let push)? = sheet else { throw .noSheet }
     return push
@@ -313,7 +313,7 @@ extension WalletPass {
 extension Intents.SetUpWallet: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
     services.wallets.tell(.person(obstacle.remedyInWords, title: nil), on: app.phone)
-    // Over an issuer's app the app has asked for it.
+    // If a sheet is open over an issuer's app, that app has requested the setup.
     if case .push(let push)? = services.session(of: app)?.sheet { return try await push.remove(obstacle) }
     switch obstacle {
     case .google: try await services.googleWallet(of: app).createWallet()
@@ -349,7 +349,7 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
     }
   }
 
-  /// Opens the card's pass in Apple Wallet, by its address.
+  /// Opens the card's pass in Apple Wallet by its URL.
   private func view(_ services: Services, on phone: AppSession) async throws(WalletError) {
     guard let wallet = services.wallets.appleWallet(on: phone.number), let passKit = services.passKit(of: phone) else { throw .notAddable }
     wallet.tell(.person("View in Apple Wallet", title: "•••• \(card.lastFour), Apple Pay"))
@@ -359,12 +359,12 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
     if let pass = try await wallet.open(url) { services.openedPasses[phone.number] = pass }
   }
 
-  /// The address of the pass, by PassKit or by the platform's SDK.
+  /// The URL of the pass, from PassKit or from the platform's SDK.
   private func passURL(_ library: PKPassLibrary, _ services: Services, on phone: AppSession) async throws(WalletError) -> String? {
     guard phone.addsByActivationData else {
       return try await library.passURL { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier }
     }
-    // A locked card has a pass too, but gets no activation data now.
+    // A locked card also has a pass, but gets no new activation data.
     let kept = phone.client.sharedActivationData(of: card.paymentInstrumentId)
     let sdkInput: Opaque<SDKInputKind>
     if let kept {
@@ -382,7 +382,7 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
   }
 }
 
-/// The pass that an app has opened in Apple Wallet, on each phone, until it is shown.
+/// For each phone, the pass that an app has opened in the phone's wallet, until the wallet shows it.
 final class OpenedPasses: Sendable {
   private let passes = Mutex<[Int: WalletPass]>([:])
 
@@ -394,7 +394,7 @@ final class OpenedPasses: Sendable {
 
 extension Intents.OpenCardPush: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PushOpening {
-    // Opened again after the wallet was set up, or after a failed try.
+    // Reopens the sheet after the wallet was set up, or after a failed attempt.
     if case .push(let push)? = phone.sheet, push.canPush, push.card == card.cardId, push.wallet == wallet { return try await push.open() }
     try await phone.consumeSheet()?.close(byUser: false)
     guard let sdk = services.pushProvisioningSDK(wallet, of: phone) else { throw .notAddable }
@@ -428,7 +428,8 @@ extension Services {
     return wallet
   }
 
-  /// The maker's SDK by which an issuer's app pushes cards; nil on a phone without that wallet, and for Apple's, which asks itself.
+  /// The maker's SDK with which an issuer's app pushes cards; nil on a phone without that wallet, and for Apple Wallet, which requests the
+  /// data itself.
   fileprivate func pushProvisioningSDK(_ wallet: DeviceWallet, of phone: AppSession) -> (any PushProvisioningSDK)? {
     switch wallet {
     case .applePay: nil
@@ -439,7 +440,7 @@ extension Services {
 }
 
 extension WalletObstacle {
-  /// What the person does about it, as the button says it.
+  /// The label of the button that removes the obstacle.
   fileprivate var remedyInWords: String {
     switch self {
     case .google(.outdated): "Update Google Wallet"

@@ -6,13 +6,13 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-// Apple Wallet and the extensions of the issuers' apps on its phone. The wallet asks, and waits no longer than the vendor's limits.
+// Apple Wallet's requests to the extensions of the issuers' apps on its phone. It waits no longer than the vendor's limits.
 
 extension Intents.LoadExtensions: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> [ExtensionListing] {
     guard let wallet = services.wallets.appleWallet(on: app.phone) else { throw .notAddable }
     wallet.tell(.person("Add a card", title: "From Apple Wallet"))
-    // What was told of the extensions before ends with it.
+    // This question outdates the earlier reasons about the extensions.
     wallet.tell(.question(SequenceMessage(.wallet, .issuerExtension, "extensions", outcome: "\(services.issuers.count)")))
     var listings: [ExtensionListing] = []
     for issuer in services.issuers {
@@ -37,7 +37,8 @@ extension Intents.AuthorizeExtension: ExecutablePhoneIntent {
         _ = host.session.note(try await host.session.client.authentication.loginWithDeviceAuthenticationToken())
       }
     } catch {
-      // A page has two outcomes for the wallet: authorized and canceled. After other refusals the customer tries again there.
+      // For the wallet, the authorization page has two outcomes: authorized and canceled. After other refusals the customer can try again
+      // on the page.
       host.wallet.tell(.why("\(host.name) doesn't let the customer in: \(error.statusMessage)."))
       if error.endsAuthorization {
         host.tell("authorization", outcome: "canceled")
@@ -73,7 +74,7 @@ extension Intents.AddPassEntry: ExecutablePhoneIntent {
   }
 }
 
-/// What the wallet adds by an extension, on each phone the last.
+/// For each phone, the last sheet with which the wallet adds a card from an extension.
 final class ExtensionSheets: Sendable {
   private let sheets = Mutex<[Int: PKAddPaymentPassViewController]>([:])
 
@@ -83,7 +84,7 @@ final class ExtensionSheets: Sendable {
   }
 }
 
-/// Apple Wallet's side of one issuer's extension.
+/// Apple Wallet's access to one issuer's extension.
 private struct ExtensionHost {
   let session: AppSession
   let handler: IssuerExtension
@@ -95,7 +96,7 @@ private struct ExtensionHost {
     wallet.tell(.message(SequenceMessage(.wallet, .issuerExtension, word, outcome: outcome)))
   }
 
-  /// What the extension offers for a device; nil if that is nothing, or comes too late.
+  /// The extension's offer for a device; nil if there is none, or if it comes too late.
   func offer(for device: PassDevice) async throws(WalletError) -> ExtensionListing.Offer? {
     let app = session.app
     guard app.wasOpened else {
@@ -130,7 +131,7 @@ private struct ExtensionHost {
     return entries.isEmpty ? nil : .cards(entries)
   }
 
-  /// The cards that the extension lists for a device; none if that comes too late.
+  /// The cards that the extension lists for a device; empty if the list comes too late.
   func entries(for device: PassDevice) async throws(WalletError) -> [PassEntry] {
     let began = services.time.elapsed
     let entries = await handler.entries(for: device)
@@ -152,10 +153,10 @@ private struct ExtensionHost {
     return entries
   }
 
-  /// Waits until the extension answers, or for as long as the wallet does.
+  /// Waits for the extension's response, at most for the wallet's limit. Returns whether the response is in time.
   ///
   /// - Parameters:
-  ///   - span: how long it takes, of which `past` is over.
+  ///   - span: the duration of the response, of which `past` has already elapsed.
   private func isInTime(_ word: String, _ span: Duration, since past: Duration = .zero, limit: Duration) async throws(WalletError) -> Bool {
     do throws(CancellationError) {
       try await services.time.sleep(for: min(span, limit) - past)
@@ -175,7 +176,7 @@ private struct ExtensionHost {
 }
 
 extension CardArt.Flaw {
-  /// For the glass, after the app's name.
+  /// The flaw in words for the glass, after the app's name.
   fileprivate var inWords: String {
     switch self {
     case .missing: "gives no card art"
@@ -199,7 +200,7 @@ extension Services {
       wallet: wallet, name: issuer.name, services: self)
   }
 
-  /// Has the issuers' apps on a phone keep what their extensions need, before another app is open. Without a session an app can't.
+  /// Makes the issuers' apps on a phone share data with their extensions before another app opens. An app without a session can't.
   func shareActivationData(on phone: Int) async {
     for issuer in issuers where issuer.isEntitledForApplePay {
       guard let session = session(of: AppID(phone: phone, app: .issuer(issuer.identifier))), session.signedIn != nil else { continue }

@@ -2,7 +2,7 @@ import Handset
 import WalletClient
 import WalletModel
 
-/// What an issuer's app asks Google Play services before it offers a button, with the notes for those who watch.
+/// The queries of an issuer's app to Google Play services before it offers a button, with notes for observers.
 struct GooglePay {
   let tapAndPay: TapAndPay
   private let wallet: GoogleWallet
@@ -12,19 +12,19 @@ struct GooglePay {
     tapAndPay = TapAndPay(wallet: wallet, issuer: issuer, isAllowListed: isAllowListed)
   }
 
-  /// Decides what *Card* offers, and says why.
+  /// Decides which button the page *Card* offers, with the reasons.
   func offer(of card: Card) async throws(WalletError) -> ToldOffer {
     var asked: [(call: String, outcome: String)] = []
     let settings = try await wallet.settings()
     let answers = GoogleWalletAnswers(
       hasNFC: settings.hasNFC, tokens: try await tokens(&asked))
-    // An issuer that does not say decides when it is asked to tokenize.
+    // If the issuer does not list the card's wallets, it decides when it is asked to tokenize.
     let offer = GoogleWalletOffer(of: card, goesIntoGooglePay: card.wallets?.contains(.googlePay) ?? true, answers)
     return ToldOffer(
       .google(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card, isInServedRegion: settings.isInServedRegion) })
   }
 
-  /// Asks for the issuer's tokens, as the wallet has them.
+  /// Requests the issuer's tokens from the wallet.
   private func tokens(_ asked: inout [(call: String, outcome: String)]) async throws(WalletError) -> GoogleWalletAnswers.Tokens {
     do throws(WalletError) {
       asked.append(("getEnvironment", try await tapAndPay.getEnvironment()))
@@ -47,7 +47,7 @@ struct GooglePay {
     }
   }
 
-  /// Has the wallet do something with a token of the issuer's.
+  /// Makes the wallet perform a request for one of the issuer's tokens.
   func perform(_ request: TokenRequest, _ pass: WalletPass) async throws(WalletError) {
     let token = pass.deviceAccountIdentifier
     wallet.tell(.person(request.deed, title: "•••• \(pass.primaryAccountNumberSuffix), \(wallet.wallet.payName)"))
@@ -62,7 +62,7 @@ struct GooglePay {
     }
   }
 
-  /// Tells of a call that Google Wallet answers when it closes, and of the result.
+  /// Notes a call to which Google Wallet responds when it closes, and the result.
   private func result(of call: TapAndPayCall, _ body: () async throws(WalletError) -> Void) async throws(WalletError) {
     wallet.tell(.message(SequenceMessage(.app, .wallet, call.rawValue)))
     do throws(WalletError) {
@@ -74,8 +74,8 @@ struct GooglePay {
     wallet.tell(.message(tapAndPay.message(of: .succeeded)))
   }
 
-  /// Has the wallet verify a token that needs it, with the methods as they are now. Throws 15002 if the phone has no active wallet, by
-  /// which of the three calls ever.
+  /// Makes the wallet verify a token that needs it, with its current activation methods. Throws 15002 if one of the three calls finds that
+  /// the phone has no active wallet.
   func tokenize(_ token: TokenReference) async throws(WalletError) -> WalletPass {
     try await ask(.getActiveWalletId) { () async throws(WalletError) in try await tapAndPay.getActiveWalletId() }
     try await ask(.getStableHardwareId) { () async throws(WalletError) in try await tapAndPay.getStableHardwareId() }
@@ -83,7 +83,7 @@ struct GooglePay {
     return try await tapAndPay.tokenize(token)
   }
 
-  /// Asks for an id. Of a wallet that is there it is a question like those before the button; a refusal is a step of the sequence.
+  /// Requests an ID. Success is noted as a query, like those before the button is offered; a refusal is noted as a step of the sequence.
   private func ask(_ call: TapAndPayCall, _ body: () async throws(WalletError) -> String) async throws(WalletError) {
     do throws(WalletError) {
       _ = try await body()
@@ -96,7 +96,7 @@ struct GooglePay {
 }
 
 extension TokenRequest {
-  /// What the person did.
+  /// The label of the button that the person pressed.
   fileprivate var deed: String {
     switch self {
     case .view: "View in Google Wallet"
@@ -107,7 +107,7 @@ extension TokenRequest {
 }
 
 extension GoogleWalletOffer.Reason {
-  /// The reason for the glass.
+  /// The reason as a sentence for the glass.
   fileprivate func sentence(of card: Card, isInServedRegion: Bool) -> String {
     let name = "•••• \(card.lastFour)"
     return switch self {

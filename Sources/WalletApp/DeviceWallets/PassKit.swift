@@ -10,7 +10,7 @@ struct PassKit {
   private let wallet: AppleWallet
   private let platform: Platform?
 
-  /// The issuer's platform, with time that passes also while the world's clock stands.
+  /// The issuer's platform, with elapsed time, which continues while the world's civil time is frozen.
   struct Platform {
     let paymentInstruments: PaymentInstruments
     let elapsed: ElapsedTime
@@ -23,19 +23,19 @@ struct PassKit {
     library = PKPassLibrary(wallet: wallet, issuer: issuer, isEntitled: isEntitled)
   }
 
-  /// Decides what *Card* offers, and says why.
+  /// Decides which button the page *Card* offers, with the reasons.
   func offer(of card: Card) async throws(WalletError) -> ToldOffer {
     let answers = try await answers(of: card, isForPage: true)
     let offer = answers.offer
     return ToldOffer(.apple(offer), asked: answers.asked, reasons: offer.reasons.map { $0.sentence(of: card, offer) })
   }
 
-  /// An offer, with what it rests on.
+  /// An offer, with the queries that it is based on.
   struct Answers {
     let offer: AppleWalletOffer
     /// The questions and their answers.
     let asked: [(call: String, outcome: String)]
-    /// The platform's SDK for the card, or why there is none; nil if it wasn't asked.
+    /// The platform's SDK for the card, or the error; nil if it wasn't requested.
     let service: Result<ProvisioningService, WalletError>?
   }
 
@@ -46,7 +46,7 @@ struct PassKit {
     var answers = AppleWalletAnswers(
       obstacle: try await wallet.settings().appleObstacle, isEntitled: try await library.hasEntitlement(),
       passes: passes, remotePasses: remote, platform: nil)
-    // An issuer that does not say decides when it is asked to tokenize.
+    // If the issuer does not list the card's wallets, it decides when it is asked to tokenize.
     let goesIntoApplePay = card.wallets?.contains(.applePay) ?? true
     var service: Result<ProvisioningService, WalletError>?
     if let platform, AppleWalletOffer.obstacles(to: card, goesIntoApplePay: goesIntoApplePay, answers).isEmpty {
@@ -83,7 +83,7 @@ struct PassKit {
     }
   }
 
-  /// Throws where the issuer has ended the session: then nothing is offered, and the app says so.
+  /// Throws if the issuer has ended the session: then nothing is offered, and the app shows the error.
   private func answer(
     _ service: Result<ProvisioningService, WalletError>
   ) async throws(WalletError) -> AppleWalletAnswers.PlatformAnswer {
@@ -99,7 +99,7 @@ struct PassKit {
 }
 
 extension AppleWalletAnswers.PlatformAnswer {
-  /// The question to the SDK, which nobody could ask without activation data.
+  /// The query to the SDK; none if there was no activation data, which the SDK requires.
   fileprivate var asked: [(call: String, outcome: String)] {
     switch self {
     case .canAdd(let devices): [("canAddCard", "this card: \(devices.isEmpty ? "no" : "yes")")]
@@ -117,7 +117,7 @@ extension AppleWalletOffer {
 }
 
 extension AppleWalletOffer.Reason {
-  /// The reason for the glass.
+  /// The reason as a sentence for the glass.
   fileprivate func sentence(of card: Card, _ offer: AppleWalletOffer) -> String {
     let name = "•••• \(card.lastFour)"
     return switch self {

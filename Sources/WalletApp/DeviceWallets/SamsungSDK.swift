@@ -2,7 +2,7 @@ import Handset
 import WalletClient
 import WalletModel
 
-/// What an issuer's app asks Samsung Wallet before it offers a button, with the notes for those who watch.
+/// The queries of an issuer's app to Samsung Wallet before it offers a button, with notes for observers.
 struct SamsungSDK {
   let samsungPay: SamsungPay
   private let wallet: SamsungWallet
@@ -12,10 +12,10 @@ struct SamsungSDK {
     samsungPay = SamsungPay(wallet: wallet, issuer: issuer, hasService: hasService)
   }
 
-  /// Decides what *Card* offers, and says why.
+  /// Decides which button the page *Card* offers, with the reasons.
   func offer(of card: Card) async throws(WalletError) -> ToldOffer {
     var asked: [(call: String, outcome: String)] = []
-    // An issuer that does not say decides when it is asked to tokenize.
+    // If the issuer does not list the card's wallets, it decides when it is asked to tokenize.
     let offer = SamsungWalletOffer(
       of: card, goesIntoSamsungPay: card.wallets?.contains(.samsungPay) ?? true, try await answers(&asked))
     return ToldOffer(.samsung(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card) })
@@ -41,7 +41,7 @@ struct SamsungSDK {
 }
 
 extension SamsungWalletOffer.Reason {
-  /// The reason for the glass.
+  /// The reason as a sentence for the glass.
   fileprivate func sentence(of card: Card) -> String {
     let name = "•••• \(card.lastFour)"
     return switch self {

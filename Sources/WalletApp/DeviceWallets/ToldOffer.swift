@@ -1,14 +1,14 @@
 import WalletModel
 
-/// What a wallet offers a card, with what those who watch are told: what the app asked, and why it offers that.
+/// A wallet's offer for a card, with notes for observers: the app's queries, and the reasons for the offer.
 struct ToldOffer {
   let offer: WalletOffer
   let questions: [SequenceNote]
   let reasons: [SequenceNote]
 
   /// - Parameters:
-  ///   - asked: calls with their answers.
-  ///   - reasons: in sentences.
+  ///   - asked: calls with their outcomes.
+  ///   - reasons: the reasons as sentences.
   init(_ offer: WalletOffer, asked: [(call: String, outcome: String)], reasons: [String]) {
     self.offer = offer
     questions = asked.map { .question(SequenceMessage(.app, .wallet, $0.call, outcome: $0.outcome)) }

@@ -1,13 +1,13 @@
 import WalletClient
 import WalletModel
 
-/// A wallet's own sheet over an issuer's app, by which one card is added.
+/// A wallet's own sheet over an issuer's app, with which one card is added.
 enum WalletSheet: Sendable {
   case apple(PKAddPaymentPassViewController)
-  /// Google's or Samsung's.
+  /// The sheet of Google Wallet or Samsung Wallet.
   case push(PushProvisioning)
 
-  /// Takes the activation of the pass that was added by it, after which the app hears of it.
+  /// Handles the activation of the pass that was added with the sheet, and informs the app.
   func noteActivation(of pass: WalletPass) async {
     switch self {
     case .apple(let sheet): await sheet.noteActivation(of: pass)
@@ -15,7 +15,7 @@ enum WalletSheet: Sendable {
     }
   }
 
-  /// Ends the sheet, by the person or because another one takes its place.
+  /// Closes the sheet, for the person or because another sheet replaces it.
   func close(byUser: Bool) async throws(WalletError) {
     switch self {
     case .apple(let sheet): try await sheet.close(byUser ? .userCancelled : .systemCancelled)

@@ -6,10 +6,10 @@ import WalletClient
 import WalletModel
 
 // The intents of shops and payments, executed by calls of the client core on the phone that was current. Each begins with the customer's
-// identity, which only the issuer can tell: what a person does at a shop keeps the session as what they do elsewhere does.
+// identity, which only the issuer can provide: so shopping, like all other use, keeps the session alive.
 
 extension AppSession {
-  /// Throws only what ends the session: whether a shop can be reached is told by the shop.
+  /// Throws only errors that end the session: whether a shop can be reached is shown by its own calls.
   fileprivate func identify(at merchant: MerchantIdentifier) async throws(WalletError) {
     do throws(WalletError) {
       try await client.shopService.identify(at: merchant)
@@ -94,7 +94,7 @@ extension Intents.Pay: ExecutableIntent {
     do throws(WalletError) {
       answer = if let transaction { try await submit(transaction, on: phone) } else { try await submitByJWT(on: phone) }
     } catch {
-      // Nothing has reached the gateway, now or before.
+      // The gateway has received neither this request nor an earlier one.
       if !isRetry, !error.leavesOutcomeUnknown { shopping.forget(checkout) }
       throw error
     }
@@ -108,7 +108,7 @@ extension Intents.Pay: ExecutableIntent {
         ? try await provider.registerTransaction(transaction) : try await provider.submitTransaction(transaction))
   }
 
-  /// Has the shop sign, and takes that to the gateway with what the shopper entered.
+  /// Has the shop sign a request JWT, and sends it to the gateway with the shopper's input.
   private func submitByJWT(on phone: AppSession) async throws(WalletError) -> GatewayAnswer {
     var entered = customerFields
     var stored: RegistrationIdentifier?
@@ -128,7 +128,7 @@ extension Intents.Pay: ExecutableIntent {
         checkout.order.number, registrationId: stored, consents: keeps, at: checkout.merchant)
     } catch {
       guard error.code == .keyReused else { throw error }
-      // The order's payment is at the gateway, and its answer was lost on the way: the shop can tell the result.
+      // The gateway already has the order's payment, but its response was lost: the shop can find out the result.
       return GatewayAnswer(SubmittedTransaction(result: PaymentResult(.pending)))
     }
     return GatewayAnswer(
@@ -151,12 +151,12 @@ extension WalletError {
   }
 }
 
-/// What a gateway has told the app, which proves nothing.
+/// A gateway's response to the app, which doesn't prove a payment.
 private struct GatewayAnswer {
   let submitted: SubmittedTransaction
-  /// Of a JWT gateway, for the shop to verify; nil while there is none.
+  /// The response JWT, for the shop to verify; nil while there is none.
   let jwt: Opaque<JWTKind>?
-  /// Who has refused a JWT before it came to the shop.
+  /// Who has refused a JWT before it reached the shop; nil if nobody has.
   let refused: RefusedJWT?
 
   init(_ submitted: SubmittedTransaction) {
@@ -171,7 +171,7 @@ private struct GatewayAnswer {
     case .question(let question):
       (submitted, jwt, refused) = (SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: question), nil, nil)
     case .refused(let refused):
-      // What a response says that is about something else counts for nothing.
+      // A response that belongs to another payment is ignored, including its error code.
       let errorcode = if case .byGateway(let refusal) = refused { refusal.errorcode } else { PaymentErrorCode.unknown }
       (submitted, jwt, self.refused) = (SubmittedTransaction(result: PaymentResult(errorcode: errorcode)), nil, refused)
     }
@@ -194,7 +194,8 @@ extension Intents.ContinuePayment: ExecutableIntent {
 }
 
 extension OpenCheckout {
-  /// Asks how an order can be paid: the checkout gateway, or of what the shop has stored where the gateway tells apps nothing.
+  /// Finds out how an order can be paid: from the checkout gateway, or from the shop's stored payment methods if the gateway tells apps
+  /// nothing.
   fileprivate init(
     _ order: PlacedOrder, at merchant: MerchantIdentifier, on phone: AppSession, _ now: Timestamp
   ) async throws(WalletError) {
@@ -213,7 +214,7 @@ extension OpenCheckout {
     self.init(merchant: merchant, order: order, info: info, prepared: now)
   }
 
-  /// Has the shop ask for the result of a transaction, or verify what its gateway has signed, unless the shopper has to continue it first.
+  /// Has the shop query the result of a transaction, or verify the gateway's JWT, unless the shopper has to continue the transaction first.
   fileprivate func attempt(
     _ answer: GatewayAnswer, consents: Bool, _ shopping: Shopping, on phone: AppSession
   ) async -> PaymentAttempt {
@@ -221,7 +222,7 @@ extension OpenCheckout {
     let place = submitted.threeDS2Info.map(OpenPayment.Place.bank) ?? (submitted.redirectURL == nil ? .submitted : .redirect)
     shopping.note(OpenPayment(self, consents: consents, place: place))
     guard place == .submitted else { return PaymentAttempt(submitted, outcome: nil, refused: nil) }
-    // It may be paid now: whatever the shop says, nobody pays it again.
+    // The order may be paid already, so an error of the shop must not lead to a second payment.
     var (outcome, refused): (OrderOutcome?, RefusedJWT?) = (nil, answer.refused)
     do throws(WalletError) {
       if let jwt = answer.jwt {

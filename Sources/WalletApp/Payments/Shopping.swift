@@ -1,7 +1,7 @@
 import Synchronization
 import WalletModel
 
-/// What a customer has begun at shops in an app, while the app runs. It outlives the session, and is there after the next login.
+/// A customer's baskets and open payment at shops in an app, while the app runs. They outlive the session, until the next login and beyond.
 final class Shopping: Sendable {
   private struct State {
     var baskets: [MerchantIdentifier: Basket] = [:]
@@ -14,13 +14,13 @@ final class Shopping: Sendable {
 
   func keep(_ basket: Basket, at merchant: MerchantIdentifier) { state.withLock { $0.baskets[merchant] = basket } }
 
-  /// The payment of which the customer has not seen what came.
+  /// The payment whose result the customer has not seen yet.
   var payment: OpenPayment? { state.withLock { $0.payment } }
 
-  /// Notes a payment that is sent, or where it continues.
+  /// Notes a payment that was sent, or the place where it continues.
   func note(_ payment: OpenPayment) { state.withLock { $0.payment = payment } }
 
-  /// Takes over what the shop says of a payment, nil if it couldn't say anything. Only what is surely not paid stays in the basket.
+  /// Takes over the shop's answer about a payment; nil if there was none. Empties the basket unless the order is surely unpaid.
   func note(_ outcome: OrderOutcome?, of checkout: OpenCheckout) {
     state.withLock { state in
       if state.payment?.checkout == checkout { state.payment?.outcome = outcome }
@@ -29,7 +29,7 @@ final class Shopping: Sendable {
     }
   }
 
-  /// The customer knows its result, or that nothing was sent.
+  /// Forgets a payment: the customer knows its result, or nothing was sent.
   func forget(_ checkout: OpenCheckout) {
     state.withLock { state in
       if state.payment?.checkout == checkout { state.payment = nil }

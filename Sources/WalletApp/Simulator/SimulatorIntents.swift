@@ -59,12 +59,12 @@ extension Intents.Simulate: ExecutablePhoneIntent {
       let phone = mail.message.channel == .push ? services.phone(showing: DeviceIdentifier(rawValue: mail.message.to)) : nil
       return .init(number: mail.number, moment: mail.moment, message: mail.message, phoneName: phone?.name, isUnread: !mail.isRead)
     }
-    // Programs stand in no field: the status of an order is set instead.
+    // Without programs, which are chosen, not typed into a field: the Simulator sets the status of an order instead.
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
       .init(kind: $0.kind, text: $0.text, effect: $0.effect)
     }
     overview.magic += TestPayment.all.map { .init(kind: $0.kind, text: $0.text, effect: $0.effect) }
-    // What parties on a server ask each other doesn't pass here: the command “fault arm” arms it there.
+    // Calls between parties on a server don't pass through this process: the command “fault arm” arms their faults on the server.
     let operations = Fault.operations.filter { services.server == nil || $0.operation.askingParty == nil }.map(\.rawValue)
     overview.faults = Fault.allPresets.map { fault in
       .init(
@@ -79,7 +79,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     return overview
   }
 
-  /// - Parameter wallets: those on the current phone that can be read.
+  /// - Parameter wallets: the wallets on the current phone that can be read.
   private func state(of app: PhoneApplication, _ services: Services, _ wallets: [WalletContents]) -> WorldOverview.AppEntry.State? {
     let phone = services.phones.current.number
     switch app {
@@ -132,7 +132,7 @@ extension Intents.Simulate.Action {
 }
 
 extension Services {
-  /// The switches of the wallets on the current phone.
+  /// The settings of the wallets on the current phone.
   fileprivate func walletSettings() async throws(WalletError) -> WorldOverview.Wallet {
     let phone = phones.current.number
     let settings = try await wallets.settings(on: phone).map { setting, value in
@@ -144,7 +144,7 @@ extension Services {
       refusals: try await wallets.refusals(on: phone))
   }
 
-  /// Nil for an app that can't have an extension: Apple Wallet asks only those of issuers that Apple admits.
+  /// The settings of an app's extension; nil for an app that can't have one: Apple Wallet uses only those of issuers that Apple admits.
   fileprivate func extensionSettings(of app: PhoneApplication, on phone: Phone) -> ExtensionSettings? {
     guard case .issuer(let identifier) = app, PhoneApplication.appleWallet.isOn(phone.kind),
       issuers.first(where: { $0.identifier == identifier })?.isEntitledForApplePay == true
@@ -164,7 +164,7 @@ extension Services {
     }
   }
 
-  /// The network's rules, and its tokens with their places.
+  /// The network's rules, and its tokens with the phones and devices that hold them.
   fileprivate func network() async throws(WalletError) -> WorldOverview.Network {
     let (settings, tokens) = try await rules.readNetwork()
     let places = tokens.isEmpty ? [:] : try await wallets.places()
@@ -176,7 +176,7 @@ extension Services {
       })
   }
 
-  /// A card's tokens with their places, as customer care finds them.
+  /// A card's tokens as customer care finds them, with the phones and devices that hold them.
   fileprivate func tokens(of card: CardIdentifier) async throws(WalletError) -> [WorldOverview.Token] {
     let tokens = try await support.retrieveCustomerTokens(card)
     let places = tokens.isEmpty ? [:] : try await wallets.places()

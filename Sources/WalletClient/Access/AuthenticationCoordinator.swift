@@ -14,8 +14,8 @@ package struct AuthenticationCoordinator: Sendable {
 
   /// Returns the end of the session and its cause, or nil if no session is open.
   ///
-  /// The issuer's idle timeout counts from the moment the last call was made that needed the session, so it is never later than the
-  /// issuer's own. The customer's shorter one counts from then or from `lastUse`, when they last touched the phone.
+  /// The issuer's idle timeout counts from the time of the last call that needed the session, so this end is never later than the issuer's
+  /// own. The customer's shorter timeout counts from that call or from `lastUse`, when they last touched the phone, whichever is later.
   package func sessionDeadline(lastUse: Timestamp) -> SessionDeadline? {
     guard let session = sender.session else { return nil }
     let idle = session.lastCall + session.grant.idleTimeout
@@ -72,7 +72,7 @@ package struct AuthenticationCoordinator: Sendable {
     try await sender.phone.keep(deviceToken: answer.token)
   }
 
-  /// Logs in with the long-lived token of this phone. The caller has checked the finger on the sensor.
+  /// Logs in with the long-lived token of this phone. The caller must have checked the finger on the sensor.
   ///
   /// Throws 401 if the phone has none or it is invalid, in which case the phone forgets it; 403, 404.
   package func loginWithDeviceAuthenticationToken() async throws(WalletError) -> LoginResponse {

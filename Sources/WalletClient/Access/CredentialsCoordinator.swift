@@ -47,7 +47,7 @@ package struct CredentialsCoordinator: Sendable {
     _ = try await sender.send(ChangePassword(currentPassword: current, newPassword: newPassword, confirmPassword: confirmPassword))
   }
 
-  /// Sets a new PIN in the open session; the wallet's other sessions end. The current PIN is not required for a while after a login with
+  /// Sets a new PIN in the open session; the wallet's other sessions end. The current PIN is not required for some time after a login with
   /// password and security answer.
   ///
   /// Throws 401 with the attempts left, 423, 403, 400 with field errors.

@@ -50,13 +50,13 @@ package struct SupportCoordinator: Sendable {
     try await send(card)
   }
 
-  /// Returns the tokens of a customer's card, deactivated ones among them, the oldest first. Throws 404 if there is no such card, 409
+  /// Returns the tokens of a customer's card, including deactivated ones, the oldest first. Throws 404 if there is no such card, 409
   /// `tryLater` if the network was not reached.
   package func retrieveCustomerTokens(_ cardId: CardIdentifier) async throws(WalletError) -> [NetworkToken] {
     try await send(RetrieveCustomerTokens(cardId)).tokens
   }
 
-  /// Changes a token, and returns it as it is then. Throws 404 if there is no such card or token, 409 if the change is not allowed, or
+  /// Changes a token, and returns the changed token. Throws 404 if there is no such card or token, 409 if the change is not allowed, or
   /// with `tryLater` if the network was not reached.
   package func updateCustomerToken(
     _ token: TokenReference, of cardId: CardIdentifier, _ change: TokenChange

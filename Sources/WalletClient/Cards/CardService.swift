@@ -42,7 +42,7 @@ package struct CardService: Sendable {
     try await sender.send(GetCardDetails(cardId))
   }
 
-  /// Returns the newest payments that the card was asked for, at most 50. Throws 404 if the customer has no such card.
+  /// Returns the card's newest payment requests, at most 50. Throws 404 if the customer has no such card.
   package func getActivity(_ cardId: CardIdentifier) async throws(WalletError) -> CardActivity {
     try await sender.send(GetCardActivity(cardId))
   }
@@ -73,7 +73,7 @@ package struct CardService: Sendable {
     try await sender.send(Tokenize(cardId, request))
   }
 
-  /// Activates a token that waits for it, because the cardholder was authenticated here.
+  /// Activates an inactive token, because the cardholder was authenticated in the app.
   ///
   /// Throws 403 if a step-up is required, 404, 409.
   package func activateTokenization(_ cardId: CardIdentifier, dpanRef: String) async throws(WalletError) -> TokenizationActivation {

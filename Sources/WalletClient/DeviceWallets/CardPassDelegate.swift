@@ -3,7 +3,7 @@ internal import Contract
 package import Handset
 package import WalletModel
 
-/// The issuer's app behind the wallet's sheet, for one card: its issuer makes what the wallet asks for, and hears of active passes.
+/// The issuer's app as the delegate of the wallet's sheet, for one card: requests the pass data from its issuer, and reports active passes.
 package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
   private let cardId: CardIdentifier
   private let cardService: CardService
@@ -34,7 +34,7 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
 
   package func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async {
     guard let pass, pass.passActivationState == .activated else { return }
-    // If the issuer can't be reached, it hears when the card is opened next.
+    // If the issuer can't be reached, the pass is reported when the card is opened next.
     try? await cardService.reportPass(pass, of: cardId, walletId: nil)
   }
 }
@@ -42,7 +42,7 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
 extension CardService {
   /// Reports an active pass.
   ///
-  /// - Parameter walletId: Google's, by which the issuer tells its wallets apart; nil in other wallets, and where it isn't known.
+  /// - Parameter walletId: Google's identifier, by which the issuer distinguishes wallets; nil for other wallets, and if it isn't known.
   func reportPass(_ pass: WalletPass, of cardId: CardIdentifier, walletId: String?) async throws(WalletError) {
     _ = try await updateTokenizationStatus(
       cardId,
@@ -50,11 +50,11 @@ extension CardService {
         dpanRef: pass.deviceAccountIdentifier.rawValue, walletId: walletId, walletType: pass.wallet.type, status: .completed))
   }
 
-  /// Reports the active passes that the issuer does not know as completed: their app was killed before it could.
+  /// Reports the active passes that the issuer does not know as completed, because their app was killed before it reported them.
   ///
   /// - Parameters:
-  ///   - account: of the phone's Google Wallet; nil if it has none.
-  ///   - card: with its tokenizations.
+  ///   - account: the account of the phone's Google Wallet; nil if it has none.
+  ///   - card: the card with its tokenizations.
   package func reportPasses(_ passes: [WalletPass], in account: GoogleAccount?, of card: Card) async {
     for pass in card.unknownPasses(passes) {
       try? await reportPass(pass, of: card.cardId, walletId: pass.wallet == .googlePay ? account?.activeWalletId : nil)

@@ -1,19 +1,19 @@
 package import Basics
 package import WalletModel
 
-/// What an issuer's extension tells Apple Wallet before it is asked for cards. (`PKIssuerProvisioningExtensionStatus`)
+/// The status of an issuer's extension, which Apple Wallet requests before the cards. (`PKIssuerProvisioningExtensionStatus`)
 package struct PKIssuerProvisioningExtensionStatus: Hashable, Sendable {
   package let passEntriesAvailable: Bool
   package let remotePassEntriesAvailable: Bool
   package let requiresAuthentication: Bool
 }
 
-/// The issuer's app behind its extension. (Adyen, `ExtensionProvisioningServiceDelegate`)
+/// The issuer's app as the delegate of the SDK in its extension. (Adyen, `ExtensionProvisioningServiceDelegate`)
 package protocol ExtensionProvisioningServiceDelegate: Sendable {
-  /// Has the platform prepare the card, and returns its `sdkInput`; nil if that failed. It has 30 seconds.
+  /// Has the platform prepare the card, and returns its `sdkInput`; nil if that failed. The time limit is 30 seconds.
   func provision(paymentInstrumentId: PaymentInstrumentIdentifier, sdkOutput: Opaque<SDKOutputKind>) async -> Opaque<SDKInputKind>?
 
-  /// Draws a card, row by row; nil if the app has no art of it.
+  /// Returns a card's art, row by row; nil if the app has none.
   func cardArt(paymentInstrumentId: PaymentInstrumentIdentifier) async -> [[CardArt.Cell]]?
 }
 
@@ -23,7 +23,7 @@ package struct ExtensionProvisioningService: Sendable {
   private let library: PKPassLibrary
   private let elapsed: ElapsedTime
 
-  /// Throws `emptySDKInputs` for none, `invalidSDKInput` if one is none of a GET.
+  /// Throws `emptySDKInputs` if there is no input, `invalidSDKInput` if one was not returned by a GET.
   package init(sdkInputs: [Opaque<SDKInputKind>], library: PKPassLibrary, elapsed: @escaping ElapsedTime) throws(ProvisioningError) {
     guard !sdkInputs.isEmpty else { throw .emptySDKInputs }
     cards = try sdkInputs.map { sdkInput throws(ProvisioningError) in try SDKCard(sdkInput) }
@@ -35,7 +35,7 @@ package struct ExtensionProvisioningService: Sendable {
   package static let entriesUnavailableExtensionStatus = PKIssuerProvisioningExtensionStatus(
     passEntriesAvailable: false, remotePassEntriesAvailable: false, requiresAuthentication: false)
 
-  /// Returns whether phone or watch lack a card, by inputs that may be older than what the wallet has.
+  /// Returns whether phone or watch lack a card. The inputs may be older than the wallet's contents.
   package func extensionStatus(requiresAuthentication: Bool) async throws(WalletError) -> PKIssuerProvisioningExtensionStatus {
     let onPhone = withoutLatecomers(try await missing(on: .phone), among: try await library.passes(of: .secureElement))
     let onWatch = withoutLatecomers(try await missing(on: .watch), among: try await library.remoteSecureElementPasses() ?? [])
@@ -72,8 +72,8 @@ package struct ExtensionProvisioningService: Sendable {
     return entries
   }
 
-  /// The missing cards without those that came into a wallet after their input was made, when they had no reference yet: each pass that no
-  /// input names is one of the cards that end like it.
+  /// The missing cards without those that came into a wallet after their input was made, when they had no reference yet: each pass that
+  /// matches no input counts as one of the cards with the same last digits.
   private func withoutLatecomers(_ missing: [SDKCard], among passes: [WalletPass]) -> [SDKCard] {
     var unnamed = passes.filter { pass in !cards.contains { $0.isCard(of: pass) } }
     return missing.filter { card in
@@ -98,7 +98,7 @@ package struct ExtensionProvisioningService: Sendable {
     return missing
   }
 
-  /// Makes the wallet's request for one of the entries.
+  /// Creates the wallet's request for one of the entries.
   package func generateAddPaymentPassRequestForPassEntryWithIdentifier(
     _ identifier: PaymentInstrumentIdentifier, certificateChain: [Opaque<CertificateKind>], nonce: String,
     nonceSignature: Opaque<SignatureKind>, delegate: any ExtensionProvisioningServiceDelegate
@@ -110,5 +110,5 @@ package struct ExtensionProvisioningService: Sendable {
   }
 }
 
-/// Reads time that passes also while the world's clock stands.
+/// Returns elapsed time, which continues while the world's civil time is frozen.
 package typealias ElapsedTime = @Sendable () -> Duration

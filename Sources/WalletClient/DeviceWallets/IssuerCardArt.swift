@@ -1,7 +1,7 @@
 internal import Basics
 internal import WalletModel
 
-/// The card art of an issuer's app: its name, chip and stripes, and what its extension knows of the card.
+/// The card art of an issuer's app: the issuer's name, a chip, stripes, and the data that the extension has about the card.
 struct IssuerCardArt {
   let issuerName: String
   let card: SDKCard
@@ -10,7 +10,7 @@ struct IssuerCardArt {
     let inside = columns - 2
     var rows = (0..<count - 2).map { row in (0..<inside).map { stripe(row, $0, of: count - 2, inside) } }
     func put(_ text: String, _ part: CardArt.Part, row: Int, column: Int, until end: Int) {
-      // Of some names a character can't stand alone.
+      // Leaves out characters that can't be printed alone in a cell.
       let safe = text.compactMap { character in
         let printable = Printable(String(character)).description
         return printable.count == 1 ? printable.first : nil

@@ -3,7 +3,7 @@ internal import Contract
 package import Handset
 package import WalletModel
 
-/// An issuer's extension of Apple Wallet. It shares with the app what the phone keeps: `sdkInputs`, and the session in the keychain.
+/// An issuer's extension of Apple Wallet. It shares with the app the `sdkInputs` on the phone, and the session in the keychain.
 /// (`PKIssuerProvisioningExtensionHandler`)
 package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
   private let client: WalletClient
@@ -11,7 +11,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
   private let app: InstalledApp
   private let elapsed: ElapsedTime
 
-  /// - Parameter app: the one that has the extension.
+  /// - Parameter app: the app that contains the extension.
   package init(client: WalletClient, library: PKPassLibrary, app: InstalledApp, elapsed: @escaping ElapsedTime) {
     self.client = client
     self.library = library
@@ -21,7 +21,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
 
   private var phone: any PhoneMemory { client.phone }
 
-  /// Tells from what the phone keeps whether there are cards to add: it has no time for a request.
+  /// Returns whether there are cards to add, by the data on the phone: there is no time for a request.
   package func status() async -> PKIssuerProvisioningExtensionStatus {
     do {
       return try await service(phone.sdkInputs).extensionStatus(requiresAuthentication: app.issuer?.extensionAuthenticates ?? false)
@@ -45,7 +45,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
     }
   }
 
-  /// Gets again what the phone keeps of each card. Cards that the platform refuses are forgotten, others keep what they had.
+  /// Renews the stored input of each card. Cards that the platform refuses are removed; after other errors the earlier input stays.
   package func refresh() async {
     let known = phone.sdkInputs
     var inputs: [Opaque<SDKInputKind>] = []
@@ -61,9 +61,9 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
     if inputs != known { await phone.keep(sdkInputs: inputs) }
   }
 
-  /// Returns what adds one card: the wallet's part, with this extension behind it. It shows nothing.
+  /// Returns a controller that adds one card, with this extension as its delegate and without a user interface.
   ///
-  /// Throws `notOffered` (status 0) if the platform's answer is none, and its refusals.
+  /// Throws `notOffered` (status 0) if the platform's response is invalid, and the platform's refusals.
   package func adding(_ id: PaymentInstrumentIdentifier) async throws(WalletError) -> PKAddPaymentPassViewController {
     let sdkInput = try await client.paymentInstruments.getNetworkTokenActivationData(id)
     do throws(ProvisioningError) {
@@ -98,7 +98,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
   }
 }
 
-/// The extension behind the wallet, while one of its cards is added.
+/// The extension as the wallet's delegate while one of its cards is added.
 private struct EntryDelegate: PKAddPaymentPassViewControllerDelegate {
   let service: ExtensionProvisioningService
   let id: PaymentInstrumentIdentifier
@@ -115,7 +115,7 @@ private struct EntryDelegate: PKAddPaymentPassViewControllerDelegate {
     }
   }
 
-  // An extension doesn't hear of it: the network tells the issuer.
+  // The extension isn't informed: the network informs the issuer.
   func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async {}
 }
 
@@ -126,12 +126,12 @@ extension SheetWords {
 }
 
 extension WalletClient {
-  /// Returns what the app keeps of a card for its extension; nil if it keeps nothing of it.
+  /// Returns the input of a card that the app stores for its extension; nil if there is none.
   package func sharedActivationData(of id: PaymentInstrumentIdentifier) -> Opaque<SDKInputKind>? {
     phone.sdkInputs.first { (try? SDKCard($0))?.paymentInstrumentId == id }
   }
 
-  /// Keeps for the extension what it needs of each card that can be added. Does nothing without a session.
+  /// Stores, for the extension, the inputs of all cards that can be added. Does nothing without a session.
   package func shareActivationData() async {
     let parameters = CardParameters(limit: CardParameters.limits.upperBound, order: .usableFirst)
     guard authentication.session != nil, let list = try? await cardService.getAll(parameters) else { return }

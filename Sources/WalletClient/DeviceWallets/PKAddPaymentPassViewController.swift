@@ -4,27 +4,27 @@ package import Handset
 internal import Synchronization
 package import WalletModel
 
-/// What an app hands the wallet; empty if it has nothing, for the wallet always waits for it. (`PKAddPaymentPassRequest`)
+/// The data that an app passes to the wallet; empty if there is none, because the wallet always waits for it. (`PKAddPaymentPassRequest`)
 package struct PKAddPaymentPassRequest: Hashable, Sendable {
   package var encryptedPassData: Opaque<PassDataKind>?
-  /// With the scheme ECC V2.
+  /// Used with the scheme ECC V2.
   package var ephemeralPublicKey: Opaque<EphemeralKeyKind>?
-  /// With the scheme RSA V2.
+  /// Used with the scheme RSA V2.
   package var wrappedKey: Opaque<WrappedKeyKind>?
   package var activationData: Opaque<ActivationDataKind>?
 
-  /// Nil if the wallet can't make anything of it.
+  /// Nil if the wallet can't use the request.
   fileprivate var pass: PassRequest? {
-    // The key of one scheme.
+    // Exactly one scheme's key has to be present.
     guard let encryptedPassData, let activationData, (ephemeralPublicKey == nil) != (wrappedKey == nil) else { return nil }
     return PassRequest(
       encryptedPassData: encryptedPassData, ephemeralPublicKey: ephemeralPublicKey, wrappedKey: wrappedKey, activationData: activationData)
   }
 }
 
-/// The app behind the wallet's sheet. (`PKAddPaymentPassViewControllerDelegate`)
+/// The app as the delegate of the wallet's sheet. (`PKAddPaymentPassViewControllerDelegate`)
 package protocol PKAddPaymentPassViewControllerDelegate: Sendable {
-  /// Makes the request for one chip. An error stands for a handler that was not called yet: the sheet can ask again, or end.
+  /// Creates the request for one chip. An error means that the handler was not called yet: the sheet can ask again, or end.
   ///
   /// - Parameters:
   ///   - certificates: DER in base64, the leaf first.
@@ -34,19 +34,19 @@ package protocol PKAddPaymentPassViewControllerDelegate: Sendable {
     withCertificateChain certificates: [Opaque<CertificateKind>], nonce: String, nonceSignature: Opaque<SignatureKind>
   ) async throws(WalletError) -> PKAddPaymentPassRequest
 
-  /// Hears how the sheet ended: with a pass, which perhaps requires activation, or an error.
+  /// Receives the end of the sheet: a pass, which may require activation, or an error.
   func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async
 }
 
-/// The words of a sequence for what app and sheet say to each other: PassKit's, or those of an SDK over it.
+/// The words of a sequence for the messages between app and sheet: PassKit's, or those of an SDK that uses it.
 struct SheetWords: Sendable {
-  /// Who makes the request: the app, or its extension.
+  /// The participant that makes the request: the app, or its extension.
   let app: SequenceParticipant
   let present: String
   let generateRequest: String
-  /// Nil if the app doesn't hear of it.
+  /// Nil if the app isn't informed.
   let didFinish: String?
-  /// Names an error as the app hears it.
+  /// The name of an error, as the app receives it.
   let error: @Sendable (PKAddPaymentPassError) -> String
 
   static let passKit = SheetWords(
@@ -58,12 +58,12 @@ struct SheetWords: Sendable {
 package final class PKAddPaymentPassViewController: Sendable {
   private struct State {
     var device: PassDevice?
-    /// What the chip has signed; asked for once, so that a retry of the app is the same request.
+    /// Certificates and signed nonce; requested once, so that a retry of the app is the same request.
     var certificates: SignedCertificates?
     var request: PassRequest?
     var pass: WalletPass?
     var hasEnded = false
-    /// Why it has ended by itself.
+    /// The error if the sheet has ended by itself.
     var ending: PKAddPaymentPassError?
   }
 
@@ -96,8 +96,8 @@ package final class PKAddPaymentPassViewController: Sendable {
 
   /// Opens the sheet over the app. Returns the devices that lack the card: at least one. (`present`)
   ///
-  /// A sheet that ends by itself has opened all the same: `checkOpen` tells. Throws `notOffered` (status 0) if no device lacks the card, or
-  /// the wallet doesn't know the card's network.
+  /// A sheet that ends by itself still opens first, and then `checkOpen` throws. Throws `notOffered` (status 0) if no device lacks the
+  /// card, or if the wallet doesn't know the card's network.
   package func present() async throws(WalletError) -> [PassDevice] {
     let devices = try await wallet.contents().devices(without: configuration.primaryAccountIdentifier)
     guard configuration.paymentNetwork != nil, !devices.isEmpty else { throw .notAddable }
@@ -106,9 +106,9 @@ package final class PKAddPaymentPassViewController: Sendable {
     return devices
   }
 
-  /// Has the app make the request for this device's chip.
+  /// Makes the app create the request for this device's chip.
   ///
-  /// A refusal ends the sheet. After an error that does not (`endsAdding`) it can be asked again.
+  /// A refusal ends the sheet. After any other error (see `endsAdding`) the request can be repeated.
   package func generateRequest(for device: PassDevice) async throws(WalletError) {
     try checkOpen()
     let known = state.withLock { $0.device == device ? $0.certificates : nil }
@@ -134,9 +134,9 @@ package final class PKAddPaymentPassViewController: Sendable {
     state.withLock { $0.request = pass }
   }
 
-  /// Provisions, after the person has accepted the terms. The app hears of an active pass, or of a refusal.
+  /// Provisions the card, after the person has accepted the terms. Informs the app of an active pass, or of a refusal.
   ///
-  /// Once there is a pass it is returned again: the person may have stopped waiting while the app was told.
+  /// If there is a pass already, returns it again: the person may have stopped waiting while the app was informed.
   package func add() async throws(WalletError) -> WalletPass {
     if let pass = state.withLock({ $0.pass }) { return pass }
     try checkOpen()
@@ -151,19 +151,19 @@ package final class PKAddPaymentPassViewController: Sendable {
     return pass
   }
 
-  /// Takes an activation of the sheet's pass, after which the app hears of it.
+  /// Handles an activation of the sheet's pass, and informs the app.
   package func noteActivation(of pass: WalletPass) async {
     let isOwn = state.withLock { $0.pass?.deviceAccountIdentifier == pass.deviceAccountIdentifier && !$0.hasEnded }
     if isOwn, pass.passActivationState == .activated { await finish(pass, nil) }
   }
 
-  /// Ends the sheet: to be finished later if there is a pass, else by an error. Does nothing if it has ended.
+  /// Ends the sheet: with the pass if there is one, which may be activated later, otherwise with the error. Does nothing if it has ended.
   package func close(_ error: PKAddPaymentPassError) async throws(WalletError) {
     let state = state.withLock { $0 }
     guard !state.hasEnded else { return }
     let pass = state.pass
     if pass == nil, error == .userCancelled { tell(.person("Cancel", title: nil)) }
-    // The app owes the wallet a request.
+    // The wallet still waits for a request, so the app passes an empty one.
     if state.certificates != nil, state.request == nil { hand(PKAddPaymentPassRequest()) }
     await finish(pass, pass == nil ? error : nil)
     try await wallet.forgetUnsent()
@@ -175,13 +175,13 @@ package final class PKAddPaymentPassViewController: Sendable {
   /// True until the sheet has ended.
   package var isOpen: Bool { state.withLock { !$0.hasEnded } }
 
-  /// Throws PassKit's error of a sheet that has ended by itself, `notFound` (both status 0) of one that was closed.
+  /// Throws PassKit's error if the sheet has ended by itself, `notFound` if it was closed (both status 0).
   package func checkOpen() throws(WalletError) {
     if let ending = state.withLock({ $0.ending }) { throw WalletError(ending) }
     guard isOpen else { throw WalletError(0, .notFound, "no card is being added") }
   }
 
-  /// Ends the sheet by itself if that was set for this call. What it would have sent again is forgotten.
+  /// Ends the sheet by itself if a refusal was set for this call, and forgets the provisioning that would be repeated.
   private func endIfRefused(_ call: PassKitCall) async throws(WalletError) {
     guard let error = try await wallet.consumeRefusal(of: call) else { return }
     state.withLock { $0.ending = error }
@@ -189,7 +189,7 @@ package final class PKAddPaymentPassViewController: Sendable {
     try await wallet.forgetUnsent()
   }
 
-  /// Ends the sheet if the body is refused, unless the same can be tried again.
+  /// Ends the sheet if the body is refused. After other errors the body can be repeated.
   private func endingByRefusal<T>(_ body: () async throws(WalletError) -> T) async throws(WalletError) -> T {
     do throws(WalletError) {
       return try await body()
@@ -224,7 +224,7 @@ package final class PKAddPaymentPassViewController: Sendable {
 }
 
 extension WalletError {
-  /// The card can't be added to this phone or its watch.
+  /// The error if the card can't be added to this phone or its watch.
   package static let notAddable = WalletError(0, .notOffered, "the card can't be added here")
   fileprivate static let noRequest = WalletError(0, .notFound, "the app has made no request")
 }

@@ -3,9 +3,9 @@ internal import Contract
 package import Handset
 package import WalletModel
 
-/// What PassKit lets an issuer's app ask about passes: only those of its issuer. (`PKPassLibrary`)
+/// PassKit's queries about passes, as an issuer's app may make them: only about its issuer's passes. (`PKPassLibrary`)
 package struct PKPassLibrary: Sendable {
-  /// The kind of pass that a phone pays with; there is no other here. (`PKPassType`)
+  /// The kind of pass that a phone pays with; the simulation has no other. (`PKPassType`)
   package enum PassType: Sendable {
     case secureElement
   }
@@ -14,7 +14,7 @@ package struct PKPassLibrary: Sendable {
   let issuer: IssuerIdentifier
   private let isEntitled: Bool
 
-  /// - Parameter isEntitled: true of an app with Apple's entitlement for in-app provisioning.
+  /// - Parameter isEntitled: true for an app with Apple's entitlement for in-app provisioning.
   package init(wallet: AppleWallet, issuer: IssuerIdentifier, isEntitled: Bool) {
     self.wallet = wallet
     self.issuer = issuer
@@ -44,14 +44,14 @@ package struct PKPassLibrary: Sendable {
     return try await wallet.contents().watchPasses?.filter { $0.issuer == issuer && !isWrong }
   }
 
-  /// Returns the address that opens the first such pass on the phone; nil if there is none. (`PKPass.passURL`)
+  /// Returns the URL that opens the first matching pass on the phone; nil if there is none. (`PKPass.passURL`)
   package func passURL(_ isWanted: (WalletPass) -> Bool) async throws(WalletError) -> String? {
     let pass = try await passes(of: .secureElement).first(where: isWanted)
     wallet.tell(.message(SequenceMessage(.app, .wallet, "passURL", outcome: pass == nil ? "none" : "")))
     return pass.map { AppleWallet.url(of: $0.deviceAccountIdentifier) }
   }
 
-  /// Activates a pass that requires it, by what the issuer has signed. (`activate(_:activationData:)`)
+  /// Activates a pass that requires it, with the data that the issuer has signed. (`activate(_:activationData:)`)
   package func activate(_ pass: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> WalletPass {
     try await wallet.activate(pass, activationData: activationData)
   }

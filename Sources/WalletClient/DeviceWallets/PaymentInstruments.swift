@@ -6,11 +6,11 @@ package import WalletModel
 package struct PaymentInstruments: Sendable {
   let sender: Sender
 
-  /// Returns `sdkInput`, by which the SDK offers the card. It is valid for five minutes.
+  /// Returns the `sdkInput` with which the SDK offers the card. It is valid for five minutes.
   ///
   /// Throws 403 if the issuer's credential has no role for it or the card doesn't go into this wallet, 422.
   ///
-  /// - Parameter isForPage: true if a page asks, to show or hide its button.
+  /// - Parameter isForPage: true if a page needs it to show or hide its button.
   package func getNetworkTokenActivationData(
     _ id: PaymentInstrumentIdentifier, isForPage: Bool = false
   ) async throws(WalletError) -> Opaque<SDKInputKind> {
@@ -19,7 +19,7 @@ package struct PaymentInstruments: Sendable {
     return try await sender.send(operation).sdkInput
   }
 
-  /// Returns `sdkInput`, by which the wallet provisions.
+  /// Returns the `sdkInput` with which the wallet provisions the card.
   ///
   /// Throws 400 with field errors, 403, 422.
   package func createNetworkTokenProvisioningData(

@@ -10,12 +10,12 @@ package enum ProvisioningError: String, CaseIterable, Error, Sendable {
   case userCancelled, passKitError, unableToConstructSDKOutput, delegateNotSet
 }
 
-/// The app behind the SDK. It is held weakly. (Adyen, `ProvisioningServiceDelegate`)
+/// The app as the delegate of the SDK, which holds it weakly. (Adyen, `ProvisioningServiceDelegate`)
 package protocol ProvisioningServiceDelegate: AnyObject, Sendable {
-  /// Has the platform prepare the card, and returns its `sdkInput`; nil if that failed. It has 30 seconds.
+  /// Has the platform prepare the card, and returns its `sdkInput`; nil if that failed. The time limit is 30 seconds.
   func provision(sdkOutput: Opaque<SDKOutputKind>, paymentInstrumentId: PaymentInstrumentIdentifier) async -> Opaque<SDKInputKind>?
 
-  /// Hears how the sheet ended: with a pass, which perhaps requires activation, or an error.
+  /// Receives the end of the sheet: a pass, which may require activation, or an error.
   func didFinishProvisioning(with pass: WalletPass?, error: ProvisioningError?) async
 }
 
@@ -24,7 +24,7 @@ package protocol PresentingViewController: Sendable {
   func present(_ sheet: PKAddPaymentPassViewController)
 }
 
-/// Where a card can still be added. (Adyen, `canAddCardDetails`)
+/// The devices to which a card can still be added. (Adyen, `canAddCardDetails`)
 package struct CanAddCardDetails: Hashable, Sendable {
   package let canAddToPhone: Bool
   package let canAddToWatch: Bool
@@ -52,7 +52,7 @@ package struct ProvisioningService: Sendable {
   private let library: PKPassLibrary
   private let elapsed: ElapsedTime
 
-  /// Throws `invalidSDKInput` for what is no `sdkInput` of a GET, `applePayNotSupported` on a phone without Apple Pay.
+  /// Throws `invalidSDKInput` if the input was not returned by a GET, `applePayNotSupported` on a phone without Apple Pay.
   package init(sdkInput: Opaque<SDKInputKind>, library: PKPassLibrary, elapsed: @escaping ElapsedTime) async throws(ProvisioningError) {
     card = try SDKCard(sdkInput)
     self.library = library
@@ -71,7 +71,7 @@ package struct ProvisioningService: Sendable {
     try await library.canAddCardDetails(of: card, isWatchActivated: isWatchActivated)
   }
 
-  /// Returns the address that opens the card's pass on the phone; nil if there is none.
+  /// Returns the URL that opens the card's pass on the phone; nil if there is none.
   package func passURL() async throws(WalletError) -> String? { try await library.passURL(card.isCard) }
 
   /// Opens the wallet's sheet over the app. Throws `presentationFailure` if no device lacks the card.
@@ -96,15 +96,15 @@ package struct ProvisioningService: Sendable {
   }
 }
 
-/// A card that the SDK was given.
+/// A card of which the SDK has an input.
 struct SDKCard: Sendable {
   let sdkInput: Opaque<SDKInputKind>
   private let input: ActivationInput
 
-  /// How long the app has for `provision`. (Adyen)
+  /// The time that the app has for `provision`. (Adyen)
   static let provisionLimit = Duration.seconds(30)
 
-  /// Throws `invalidSDKInput`. Whether it is too old or was changed, its platform judges.
+  /// Throws `invalidSDKInput`. The platform checks later whether the input is too old or was changed.
   init(_ sdkInput: Opaque<SDKInputKind>) throws(ProvisioningError) {
     self.sdkInput = sdkInput
     do throws(SDKTextRefusal) {
@@ -119,11 +119,11 @@ struct SDKCard: Sendable {
   var brand: CardNetwork { input.brand }
   var cardholderName: String { input.cardholderName }
 
-  /// The platform knows the network's reference of every card that was in a wallet when the input was made: last four digits, which several
-  /// cards can have, say nothing.
+  /// Whether a pass belongs to the card, by the network's reference. The platform knows the reference of every card that was in a wallet
+  /// when the input was made; the last four digits prove nothing, because several cards can have them.
   func isCard(of pass: WalletPass) -> Bool { input.primaryAccountReference?.isSameCard(as: pass.primaryAccountIdentifier) == true }
 
-  /// Whether a pass may be of this card, which had no reference when the input was made.
+  /// Whether a pass may belong to this card, which had no reference when the input was made.
   func mayHaveBecome(_ pass: WalletPass) -> Bool {
     input.primaryAccountReference == nil && pass.primaryAccountNumberSuffix == input.lastFour && pass.network == input.brand
   }
@@ -135,7 +135,7 @@ struct SDKCard: Sendable {
       localizedDescription: "", primaryAccountIdentifier: known ?? input.primaryAccountReference)
   }
 
-  /// Makes the wallet's request by what the app gets for it from the platform, within 30 seconds.
+  /// Creates the wallet's request from the platform's data, which the app has to return within 30 seconds.
   func request(
     _ certificates: [Opaque<CertificateKind>], nonce: String, nonceSignature: Opaque<SignatureKind>, elapsed: ElapsedTime,
     provision: (Opaque<SDKOutputKind>, PaymentInstrumentIdentifier) async -> Opaque<SDKInputKind>?
@@ -156,7 +156,7 @@ struct SDKCard: Sendable {
 }
 
 extension PKPassLibrary {
-  /// Where a card can still be added by the issuer's app.
+  /// Returns the devices to which the issuer's app can still add a card.
   func canAddCardDetails(of card: SDKCard, isWatchActivated: Bool) async throws(WalletError) -> CanAddCardDetails {
     guard try await hasEntitlement(), try await wallet.settings().appleObstacle == nil else {
       return CanAddCardDetails(canAddToPhone: false, canAddToWatch: false)
@@ -167,7 +167,7 @@ extension PKPassLibrary {
   }
 }
 
-/// The SDK behind the wallet's sheet.
+/// The SDK as the delegate of the wallet's sheet.
 private final class SheetDelegate: PKAddPaymentPassViewControllerDelegate {
   private let card: SDKCard
   private weak let delegate: (any ProvisioningServiceDelegate)?
@@ -211,7 +211,7 @@ private final class SheetDelegate: PKAddPaymentPassViewControllerDelegate {
   }
 }
 
-/// The issuer's app behind the SDK, for cards of its customer.
+/// The issuer's app as the delegate of the SDK, for cards of its customer.
 package final class ActivationDataDelegate: ProvisioningServiceDelegate {
   private let paymentInstruments: PaymentInstruments
 
@@ -223,6 +223,6 @@ package final class ActivationDataDelegate: ProvisioningServiceDelegate {
     try? await paymentInstruments.createNetworkTokenProvisioningData(paymentInstrumentId, sdkOutput: sdkOutput)
   }
 
-  // The network tells the issuer of the token, and the app's screen asks when it is shown again.
+  // Not needed: the network reports the token to the issuer, and the app's screen asks the issuer when it is shown again.
   package func didFinishProvisioning(with pass: WalletPass?, error: ProvisioningError?) async {}
 }

@@ -2,12 +2,11 @@ package import Basics
 internal import Synchronization
 package import WalletModel
 
-/// One card on its way from an issuer's app into Google's or Samsung's wallet, from the button to the result: the app asks for the wallet's
-/// ids, has its issuer tokenize, hands over what it made, and reports what became of it. (TapAndPay, push provisioning; Samsung Pay SDK,
-/// `addCard`)
+/// Adds one card from an issuer's app to Google's or Samsung's wallet, from the button to the result: the app requests the wallet's IDs,
+/// has its issuer tokenize, pushes the payload, and reports the result. (TapAndPay, push provisioning; Samsung Pay SDK, `addCard`)
 package final class PushProvisioning: Sendable {
   private struct State {
-    /// What the issuer has made; kept, so that a retry hands over the same.
+    /// The issuer's tokenization; kept, so that a retry pushes the same payload.
     var tokenization: CardTokenization?
     var pass: WalletPass?
     var hasEnded = false
@@ -18,7 +17,7 @@ package final class PushProvisioning: Sendable {
   private let cardService: CardService
   private let tell: @Sendable (SequenceNote) -> Void
   private let state: Mutex<State>
-  /// True where the wallet had the token before: leaving the sheet cancels then.
+  /// True if the wallet had the token before: leaving the sheet then cancels.
   private let isVerification: Bool
 
   /// - Parameters:
@@ -39,10 +38,10 @@ package final class PushProvisioning: Sendable {
   package var card: CardIdentifier { subject.cardId }
   package var wallet: DeviceWallet { sdk.wallet }
 
-  /// True as long as the card can still be handed over by it.
+  /// True as long as this object can still push the card.
   package var canPush: Bool { !isVerification && state.withLock { !$0.hasEnded && $0.pass == nil } }
 
-  /// Gets the ids and has the issuer tokenize.
+  /// Requests the wallet's IDs, and has the issuer tokenize.
   package func open() async throws(WalletError) -> PushOpening {
     if let known = state.withLock({ $0.tokenization }) { return opening(known) }
     let calls = ToldCalls(tell: tell)
@@ -51,7 +50,7 @@ package final class PushProvisioning: Sendable {
       if let obstacle = try await sdk.obstacle(calls) { return .obstacle(obstacle) }
       (device, account) = try await sdk.identifiers(calls)
     } catch {
-      // Any of these calls can find that there is no wallet.
+      // Any of these calls can find that the wallet isn't ready.
       guard let obstacle = error.walletObstacle else { throw error }
       return .obstacle(obstacle)
     }
@@ -71,15 +70,15 @@ package final class PushProvisioning: Sendable {
     sdk.asksForAddress ? .address(UserAddress(tokenization.customer)) : .terms
   }
 
-  /// Has the person set up or update the wallet, after which it can be opened.
+  /// Has the person set up or update the wallet; after that, `open` can be called again.
   package func remove(_ obstacle: WalletObstacle) async throws(WalletError) { try await sdk.remove(obstacle, ToldCalls(tell: tell)) }
 
-  /// Hands over the card. Once there is a token it is returned again.
+  /// Pushes the card. If there is a token already, returns it again.
   ///
-  /// After a refusal the app has its result. After an error that is none (`endsAdding`) the same is handed over again. A wallet that isn't
-  /// there (`walletObstacle`) is set up first: what was made for its old ids is dropped.
+  /// A refusal is the app's result. After any other error (see `endsAdding`) the same payload is pushed again. If the wallet isn't ready
+  /// (`walletObstacle`), it is set up first, and the payload for its old IDs is dropped.
   ///
-  /// - Parameter address: what the sheet has asked for; nil if it asks for none.
+  /// - Parameter address: the address that the sheet has asked for; nil if it asks for none.
   package func push(_ address: UserAddress?) async throws(WalletError) -> WalletPass {
     let (tokenization, known) = state.withLock { ($0.tokenization, $0.pass) }
     if let known { return known }
@@ -103,13 +102,13 @@ package final class PushProvisioning: Sendable {
     return pass
   }
 
-  /// Takes the verification of the pushed token, after which the app has its result.
+  /// Handles the verification of the pushed token, and gives the app its result.
   package func noteActivation(of pass: WalletPass) async {
     let isOwn = state.withLock { $0.pass?.deviceAccountIdentifier == pass.deviceAccountIdentifier && !$0.hasEnded }
     if isOwn, pass.passActivationState == .activated { await report(pass) }
   }
 
-  /// Ends the sheet. The app gets the token that is there, or hears that the person cancelled; nothing if another sheet takes its place.
+  /// Ends the sheet. The app receives the token if there is one, or that the person cancelled; nothing if another sheet replaces this one.
   package func close(byUser: Bool) async throws(WalletError) {
     let pass = state.withLock { $0.hasEnded ? nil : $0.pass }
     if let pass, !isVerification {
@@ -122,7 +121,7 @@ package final class PushProvisioning: Sendable {
     try await sdk.forgetUnsent()
   }
 
-  /// The app has its result: it tells the issuer of an active token.
+  /// Gives the app its result, and reports an active token to the issuer.
   private func report(_ pass: WalletPass) async {
     guard finish(.succeeded) else { return }
     await sdk.report(pass, of: subject.cardId, to: cardService, ToldCalls(tell: tell))
@@ -139,7 +138,7 @@ package final class PushProvisioning: Sendable {
   }
 }
 
-/// What an app hands over.
+/// The data that an app pushes.
 package struct PushedCard: Sendable {
   package let network: CardNetwork
   package let payload: Opaque<PaymentCardKind>
@@ -153,32 +152,32 @@ package enum PushResult: Sendable {
   case refused(WalletError)
 }
 
-/// The calls of a maker's SDK by which an app adds a card.
+/// The calls of a maker's SDK with which an app adds a card.
 package protocol PushProvisioningSDK: Sendable {
   var wallet: DeviceWallet { get }
   /// True if the sheet shows the cardholder's address.
   var asksForAddress: Bool { get }
 
-  /// What the person must do first; nil if the wallet takes cards.
+  /// The obstacle that the person must remove first; nil if the wallet takes cards.
   func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle?
   func remove(_ obstacle: WalletObstacle, _ calls: ToldCalls) async throws(WalletError)
   /// Identifiers for the issuer: `clientDeviceId` and `clientWalletAccountId`.
   func identifiers(_ calls: ToldCalls) async throws(WalletError) -> (device: String, account: String)
   func push(_ card: PushedCard, _ calls: ToldCalls) async throws(WalletError) -> WalletPass
-  /// Tells the issuer of a token, if it is active. If that fails, it hears when the card is opened next.
+  /// Reports an active token to the issuer. If that fails, it is reported when the card is opened next.
   func report(_ pass: WalletPass, of card: CardIdentifier, to cardService: CardService, _ calls: ToldCalls) async
-  /// How the app hears of the result.
+  /// The message that brings the app the result.
   func message(of result: PushResult) -> SequenceMessage
   func forgetUnsent() async throws(WalletError)
 }
 
-/// Calls from an app to a wallet, told to those who watch.
+/// Calls from an app to a wallet, recorded for observers.
 package struct ToldCalls: Sendable {
   package let tell: @Sendable (SequenceNote) -> Void
 
   package init(tell: @escaping @Sendable (SequenceNote) -> Void) { self.tell = tell }
 
-  /// Tells of a call, with the vendor's status if it is refused.
+  /// Records a call, with the vendor's status if it is refused.
   package func asking<T>(_ call: String, _ body: () async throws(WalletError) -> T) async throws(WalletError) -> T {
     do throws(WalletError) {
       let answer = try await body()

@@ -2,16 +2,16 @@ package import Basics
 package import Handset
 package import WalletModel
 
-/// What Samsung Wallet lets an issuer's app ask, and have it do. Cards of other issuers stay hidden. (Samsung Pay SDK)
+/// Samsung Wallet's API for an issuer's app. Cards of other issuers stay hidden. (Samsung Pay SDK)
 ///
-/// A refusal is a `WalletError` with the vendor's code, and the reason where there is one:
-/// −6 with −301 of an issuer that has no service.
+/// A refusal is a `WalletError` with the vendor's code, and the reason if there is one: for example −6 with −301 for an issuer that has no
+/// service.
 package struct SamsungPay: Sendable {
   private let samsung: SamsungWallet
   private let issuer: IssuerIdentifier
   private let hasService: Bool
 
-  /// - Parameter hasService: true of an issuer that has a service at Samsung.
+  /// - Parameter hasService: true for an issuer that has a service at Samsung.
   package init(wallet: SamsungWallet, issuer: IssuerIdentifier, hasService: Bool) {
     samsung = wallet
     self.issuer = issuer
@@ -52,7 +52,7 @@ package struct SamsungPay: Sendable {
     return try await samsung.contents().passes.filter { $0.issuer == issuer }.map(SamsungCard.init)
   }
 
-  /// Adds a card by what its issuer has made, after the person has agreed to the terms. (`AddCardInfo`, `EXTRA_PROVISION_PAYLOAD`)
+  /// Adds a card with its issuer's payload, after the person has agreed to the terms. (`AddCardInfo`, `EXTRA_PROVISION_PAYLOAD`)
   package func addCard(_ payload: Opaque<PaymentCardKind>) async throws(WalletError) -> WalletPass {
     try await check(.addCard)
     try await demandReady()
@@ -61,8 +61,8 @@ package struct SamsungPay: Sendable {
 
   // MARK: -
 
-  /// Throws what this call is to be refused with: −6 with −301 of an issuer without a service, −302 where it isn't served,
-  /// or what a test has set.
+  /// Throws the error with which this call is to be refused: −6 with −301 for an issuer without a service, −6 with −302 in a region that
+  /// isn't served, or the one that a test has set.
   private func check(_ call: SamsungPayCall) async throws(WalletError) {
     if let error = try await samsung.consumeRefusal(of: call) { throw WalletError(error) }
     let settings = try await samsung.settings()
@@ -79,7 +79,7 @@ extension SamsungPay: PushProvisioningSDK {
   package var wallet: DeviceWallet { .samsungPay }
   package var asksForAddress: Bool { false }
 
-  /// Only a wallet that is ready gives its ids.
+  /// Only a wallet that is ready returns its IDs.
   package func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle? {
     let status: SamsungPayStatus
     do throws(WalletError) {
@@ -127,7 +127,7 @@ extension SamsungPay: PushProvisioningSDK {
 }
 
 extension SamsungPayError {
-  /// The error that an app gets for a provisioning that failed: what network and issuer say of it stays hidden.
+  /// The app's error for a failed provisioning, which hides the reasons of network and issuer.
   init(of error: WalletError) {
     self = error.samsungPayError ?? (error.code == .notAllowed ? Self(.registrationFail) : Self(.internalError, .serverInternal))
   }

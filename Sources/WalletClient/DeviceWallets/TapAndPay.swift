@@ -3,22 +3,22 @@ internal import Contract
 package import Handset
 package import WalletModel
 
-/// What Google Play services let an issuer's app ask about Google Wallet, and have it do. Tokens of other issuers stay hidden. (TapAndPay)
+/// Google Play services' API to Google Wallet for an issuer's app. Tokens of other issuers stay hidden. (TapAndPay)
 ///
-/// A refusal is a `WalletError` whose status is the vendor's: 15002 `NO_ACTIVE_WALLET`.
+/// A refusal is a `WalletError` with the vendor's status: for example 15002 `NO_ACTIVE_WALLET`.
 package struct TapAndPay: Sendable {
   private let google: GoogleWallet
   private let issuer: IssuerIdentifier
   private let isAllowListed: Bool
 
-  /// - Parameter isAllowListed: true of an issuer whose app Google lets push cards.
+  /// - Parameter isAllowListed: true for an issuer whose app Google allows to push cards.
   package init(wallet: GoogleWallet, issuer: IssuerIdentifier, isAllowListed: Bool) {
     google = wallet
     self.issuer = issuer
     self.isAllowListed = isAllowListed
   }
 
-  /// Returns the environment of the wallet, if there is one that the app can use.
+  /// Returns the environment of the wallet; throws if the app can't use the wallet.
   package func getEnvironment() async throws(WalletError) -> String {
     try await check(.getEnvironment)
     return "PRODUCTION"
@@ -60,21 +60,21 @@ package struct TapAndPay: Sendable {
     return (token.tokenState, token.isDefaultToken)
   }
 
-  /// Returns whether the wallet has a token of a card; one that needs identity verification is one.
+  /// Returns whether the wallet has a token of a card, including one that needs identity verification.
   package func isTokenized(fpanLastFour: String, network: CardNetwork) async throws(WalletError) -> Bool {
     try await check(.isTokenized)
     return try await listTokens().contains { $0.fpanLastFour == fpanLastFour && $0.network == network }
   }
 
-  /// Adds a card by what its issuer has made, after the person has accepted address and terms.
+  /// Adds a card with its issuer's payload, after the person has accepted address and terms.
   package func pushTokenize(_ request: PushTokenizeRequest) async throws(WalletError) -> WalletPass {
     try await check(.pushTokenize)
     guard request.userAddress.isComplete, request.lastDigits.count == 4 else { throw WalletError(.developerError) }
     return try await google.add(request.opaquePaymentCard)
   }
 
-  /// Begins the verification of a token that needs it, with the methods as they are now. Throws 15003 for a token that isn't on this phone,
-  /// 15004 for one that needs none.
+  /// Begins the verification of a token that needs it, with its current activation methods. Throws 15003 for a token that isn't on this
+  /// phone, 15004 for one that needs none.
   package func tokenize(_ token: TokenReference) async throws(WalletError) -> WalletPass {
     try await check(.tokenize)
     guard try await known(token).tokenState == .needsIdentityVerification else { throw WalletError(.invalidTokenState) }
@@ -88,7 +88,7 @@ package struct TapAndPay: Sendable {
     try await google.open()
   }
 
-  /// Has the phone pay with an active token. Throws 15003 or 15004.
+  /// Makes the phone pay with an active token. Throws 15003 or 15004.
   package func requestSelectToken(_ token: TokenReference) async throws(WalletError) {
     try await check(.requestSelectToken)
     guard try await known(token).tokenState == .active else { throw WalletError(.invalidTokenState) }
@@ -104,8 +104,8 @@ package struct TapAndPay: Sendable {
 
   // MARK: -
 
-  /// Throws what this call is to be refused with: 15009 of an issuer that is not on the allow-list or a region that isn't served,
-  /// or what a test has set.
+  /// Throws the status with which this call is to be refused: 15009 for an issuer that is not on the allow-list or a region that isn't
+  /// served, or the one that a test has set.
   private func check(_ call: TapAndPayCall) async throws(WalletError) {
     if let status = try await google.consumeRefusal(of: call) { throw WalletError(status) }
     let settings = try await google.settings()
@@ -114,7 +114,7 @@ package struct TapAndPay: Sendable {
     if call != .getEnvironment, !isServed { throw WalletError(.unavailable) }
   }
 
-  /// The identifier, unless a test has the call give another one.
+  /// The identifier, or a wrong one if a test has set that.
   private func told(_ identifier: String, by call: TapAndPayCall) async throws(WalletError) -> String {
     try await google.consumeWrongAnswer(to: call.rawValue) == nil ? identifier : String(identifier.reversed())
   }
@@ -137,7 +137,7 @@ extension TapAndPay: PushProvisioningSDK {
   package var wallet: DeviceWallet { .googlePay }
   package var asksForAddress: Bool { true }
 
-  /// Without an active wallet the app has it created: both ids are refused with 15002.
+  /// No obstacle in advance: without an active wallet both ID requests are refused with 15002, and the app then creates the wallet.
   package func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle? { nil }
 
   package func remove(_ obstacle: WalletObstacle, _ calls: ToldCalls) async throws(WalletError) {
@@ -180,7 +180,7 @@ extension TapAndPay: PushProvisioningSDK {
 }
 
 extension TapAndPayStatus {
-  /// The status that an app gets for a provisioning that failed: what network and issuer say of it stays hidden.
+  /// The app's status for a failed provisioning, which hides the reasons of network and issuer.
   init(of error: WalletError) {
     self =
       error.tapAndPayStatus
@@ -188,9 +188,9 @@ extension TapAndPayStatus {
   }
 }
 
-/// What an app pushes. (TapAndPay, `PushTokenizeRequest`)
+/// The data that an app pushes. (TapAndPay, `PushTokenizeRequest`)
 package struct PushTokenizeRequest: Hashable, Sendable {
-  /// Network and token service in one: each network has its own. (`network`, `tokenServiceProvider`)
+  /// Network and token service in one, because each network has its own service. (`network`, `tokenServiceProvider`)
   package let network: CardNetwork
   package let opaquePaymentCard: Opaque<PaymentCardKind>
   /// The last four digits of the card's number.

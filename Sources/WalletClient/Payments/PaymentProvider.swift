@@ -2,25 +2,25 @@ package import Basics
 internal import Contract
 package import WalletModel
 
-/// The checkout gateway as an app uses it. The shop's server is asked for the result of a transaction: what comes back here proves nothing.
+/// The checkout gateway as an app uses it. Its responses to the app prove nothing: the shop's server queries the result of a transaction.
 /// (mSDK, `OPPPaymentProvider`)
 package struct PaymentProvider: Sendable {
   let sender: Sender
 
-  /// Returns amount, brands and the shopper's tokens of a checkout. Throws 404 for one that can't be paid.
+  /// Returns amount, brands and the shopper's tokens of a checkout. Throws 404 if it can't be paid.
   package func requestCheckoutInfo(_ checkoutID: CheckoutIdentifier) async throws(WalletError) -> CheckoutInfo {
     try await sender.send(RequestCheckoutInfo(checkoutID), to: .gateway, assertion: nil)
   }
 
-  /// Pays, or begins to: a bank or another payment service may ask the shopper first. The transaction of a lost response is sent again as
-  /// the same one.
+  /// Submits a payment, which completes at once, or after a bank or another payment service has asked the shopper. A retry after a lost
+  /// response is the same transaction.
   package func submitTransaction(_ transaction: Transaction) async throws(WalletError) -> SubmittedTransaction {
     try await sender.send(
       SubmitTransaction(transaction.checkoutID, transaction.source, createRegistration: transaction.isTokenizationEnabled), to: .gateway,
       assertion: nil)
   }
 
-  /// Stores a payment method without a payment, or begins to. Throws `invalidRequest` (status 0) for a stored one.
+  /// Stores a payment method without a payment, at once or after such a question. Throws `invalidRequest` (status 0) for a stored method.
   package func registerTransaction(_ transaction: Transaction) async throws(WalletError) -> SubmittedTransaction {
     try await sender.send(try RegisterTransaction(transaction.checkoutID, transaction.source), to: .gateway, assertion: nil)
   }
@@ -28,20 +28,20 @@ package struct PaymentProvider: Sendable {
   /// Continues a transaction after the shopper was at a bank or at another payment service.
   ///
   /// - Parameters:
-  ///   - answer: what the shopper did at the other service; nil after a bank's question.
-  ///   - accountId: the shopper's account there.
+  ///   - answer: the shopper's answer at the other service; nil after a bank's question.
+  ///   - accountId: the shopper's account at the other service.
   package func continueTransaction(
     _ checkoutID: CheckoutIdentifier, answer: RedirectAnswer?, accountId: String?
   ) async throws(WalletError) -> SubmittedTransaction {
     try await sender.send(ContinueTransaction(checkoutID, answer: answer, accountId: accountId), to: .gateway, assertion: nil)
   }
 
-  /// Returns the page on which a card's bank asks the cardholder. Throws 409 if the bank isn't reached.
+  /// Returns the page on which a card's bank questions the cardholder. Throws 409 if the bank isn't reached.
   package func requestChallenge(_ acsTransID: TransactionIdentifier) async throws(WalletError) -> BankChallenge {
     try await sender.send(GetChallenge(acsTransID), to: .network, assertion: nil)
   }
 
-  /// Answers on the bank's page.
+  /// Submits an answer on the bank's page.
   package func answerChallenge(
     _ acsTransID: TransactionIdentifier, _ answer: ChallengeAnswer
   ) async throws(WalletError) -> BankChallenge {
@@ -53,12 +53,12 @@ package struct PaymentProvider: Sendable {
 package struct PaymentApprovalService: Sendable {
   let sender: Sender
 
-  /// Lists them, the newest first.
+  /// Lists the waiting payments, the newest first.
   package func getPaymentApprovals() async throws(WalletError) -> [PaymentApproval] {
     try await sender.send(GetPaymentApprovals()).approvals
   }
 
-  /// Throws 403 `stepUpRequired` for an approval without step-up authentication; 404 if it no longer waits.
+  /// Throws 403 `stepUpRequired` for an approval without step-up authentication; 404 if the payment no longer waits.
   package func answer(_ acsTransID: TransactionIdentifier, approves: Bool) async throws(WalletError) {
     _ = try await sender.send(AnswerPaymentApproval(acsTransID, approves: approves))
   }
@@ -71,7 +71,7 @@ package struct Transaction: Sendable {
   /// True if the shopper wants the card or bank account to be stored.
   package var isTokenizationEnabled: Bool
 
-  /// Throws for a checkout or a stored method that can't be one.
+  /// Throws if the identifier of the checkout or of a stored method is invalid.
   package init(_ checkoutID: CheckoutIdentifier, _ source: PaymentSource, isTokenizationEnabled: Bool = false) throws(OPPError) {
     if checkoutID.rawValue.isEmpty { throw OPPError(.paymentParamsCheckoutIDInvalid) }
     if case .stored(let id, _, _) = source, !id.isValid { throw OPPError(.paymentParamsTokenIDInvalid) }
@@ -81,7 +81,7 @@ package struct Transaction: Sendable {
   package init(paymentParams: some PaymentParams) { self = paymentParams.transaction }
 }
 
-/// Makes a transaction of what was entered. (mSDK, `OPPPaymentParams`)
+/// Makes a transaction from the shopper's input. (mSDK, `OPPPaymentParams`)
 package protocol PaymentParams: Sendable {
   var transaction: Transaction { get set }
 }
@@ -125,7 +125,7 @@ package struct BankAccountPaymentParams: PaymentParams {
   }
 }
 
-/// A payment with what is stored. (mSDK, `OPPTokenPaymentParams`)
+/// A payment with a stored method. (mSDK, `OPPTokenPaymentParams`)
 package struct TokenPaymentParams: PaymentParams {
   package var transaction: Transaction
 

@@ -3,16 +3,16 @@ internal import Contract
 internal import Synchronization
 package import WalletModel
 
-/// The JWT gateway as an app uses it: it carries what the shop has signed, and what the gateway answers. It has no secret, so what it reads
-/// of a response proves nothing: the shop verifies it. (Trust Payments, `PaymentTransactionManager`)
+/// The JWT gateway as an app uses it: the app transports the shop's signed requests and the gateway's responses. It has no key, so what it
+/// reads in a response proves nothing: the shop verifies the response. (Trust Payments, `PaymentTransactionManager`)
 package final class PaymentTransactionManager: Sendable {
   private let sender: Sender
-  /// The last request and its response of each order, for continuing after a bank's question, and for looking at them.
+  /// The last request and its response of each order, for continuing after a bank's question, and for display.
   private let sessions = Mutex<[OrderNumber: JWTSession]>([:])
 
   init(sender: Sender) { self.sender = sender }
 
-  /// Sends a request with what the shopper has entered. The request of a lost response is sent again as the same one.
+  /// Sends a request with the shopper's input. A retry after a lost response is the same request.
   package func performTransaction(
     _ jwt: Opaque<JWTKind>, for order: OrderNumber, _ entered: EnteredPaymentFields
   ) async throws(WalletError) -> PaymentStep {
@@ -21,7 +21,7 @@ package final class PaymentTransactionManager: Sendable {
       try await sender.send(PerformTransaction(alias: jwt.alias, entered, jwt: jwt), to: .gateway, assertion: nil), for: order)
   }
 
-  /// Continues after the bank's question. Throws 404 if nothing was begun in this app.
+  /// Continues after the bank's question. Throws 404 if this app has begun no payment of the order.
   package func continueTransaction(_ order: OrderNumber) async throws(WalletError) -> PaymentStep {
     guard let reference = session(of: order)?.requestreference else { throw .noSuchOrder }
     return note(try await sender.send(ContinuePerformedTransaction(reference), to: .gateway, assertion: nil), for: order)
@@ -32,7 +32,7 @@ package final class PaymentTransactionManager: Sendable {
 
   /// Notes whether the shop has accepted the response of an order.
   ///
-  /// - Parameter refused: why not; nil if it has.
+  /// - Parameter refused: the reason for a refusal; nil if the shop has accepted the response.
   package func noteVerdict(refused: RefusedJWT?, for order: OrderNumber) {
     sessions.withLock { sessions in
       sessions[order]?.isVerified = refused == nil
@@ -58,12 +58,13 @@ package final class PaymentTransactionManager: Sendable {
   }
 }
 
-/// What the JWT gateway has answered.
+/// A response of the JWT gateway.
 package enum PaymentStep: Sendable {
-  /// For the shop, which alone can verify it.
+  /// The response JWT, which only the shop can verify.
   case response(Opaque<JWTKind>)
-  /// The bank asks the cardholder.
+  /// The bank's question to the cardholder.
   case question(ThreeDS2Info)
-  /// The gateway refuses a request that nobody has signed, and nothing was done; or the app a response that is about something else.
+  /// The gateway refuses a request without a valid signature, and has done nothing; or the app refuses a response that belongs to another
+  /// payment.
   case refused(RefusedJWT)
 }

@@ -3,24 +3,24 @@ internal import Contract
 internal import Synchronization
 package import WalletModel
 
-/// A shop's server, as the app of a wallet asks it. What a shop has to know of the shopper an assertion of the wallet's issuer tells.
+/// A shop's server, as a wallet's app uses it. An assertion of the wallet's issuer tells the shop who the shopper is.
 package final class ShopService: Sendable {
   private let sender: Sender
-  /// For each shop, with the session that it was made in.
+  /// The assertion for each shop, with the session in which it was made.
   private let assertions = Mutex<[MerchantIdentifier: (assertion: ShopperAssertion, session: Secret)]>([:])
 
   init(sender: Sender) { self.sender = sender }
 
-  /// Has the issuer say again who is logged in, which the shop asks about: for what the customer does at the shop.
+  /// Requests a new assertion of the customer's identity from the issuer, for the customer's next action at the shop.
   ///
-  /// Calls of shop and gateway are no calls of the issuer's, and its session ends without any.
+  /// This also keeps the issuer's session alive, which calls to shop and gateway don't.
   package func identify(at merchant: MerchantIdentifier) async throws(WalletError) { _ = try await newAssertion(for: merchant) }
 
   package func getShop(_ merchant: MerchantIdentifier) async throws(WalletError) -> Shop {
     try await sender.send(GetShop(), to: .merchant(merchant), assertion: nil)
   }
 
-  /// Places an order, which has a checkout from then on. Throws 400 with field errors; 409 if the gateway isn't reached.
+  /// Places an order, and prepares its payment. Throws 400 with field errors; 409 if the gateway isn't reached.
   package func placeOrder(_ lines: [OrderLine], at merchant: MerchantIdentifier) async throws(WalletError) -> PlacedOrder {
     try await send(PlaceOrder(lines), to: merchant)
   }
@@ -30,7 +30,7 @@ package final class ShopService: Sendable {
     try await send(AddPaymentMethod(), to: merchant)
   }
 
-  /// Asks for the result of an order. Throws 404 for another person's; 409 if the gateway isn't reached.
+  /// Requests the result of an order. Throws 404 for another person's order; 409 if the gateway isn't reached.
   ///
   /// - Parameter consents: true if the shopper has agreed that the shop keeps the card.
   package func completeOrder(
@@ -42,7 +42,7 @@ package final class ShopService: Sendable {
   /// Has the shop sign a request for its JWT gateway.
   ///
   /// - Parameters:
-  ///   - registrationId: the saved card that pays; nil for one that is entered.
+  ///   - registrationId: the saved card to pay with; nil for a card that is entered.
   ///   - consents: true if the shopper has agreed that the shop keeps the card.
   package func createRequestJWT(
     _ number: OrderNumber, registrationId: RegistrationIdentifier?, consents: Bool, at merchant: MerchantIdentifier
@@ -50,7 +50,7 @@ package final class ShopService: Sendable {
     try await send(CreateRequestJWT(number, registrationId: registrationId, consents: consents), to: merchant)
   }
 
-  /// Has the shop verify its gateway's response, which alone tells what is true. Throws 400 for one that can't be trusted.
+  /// Has the shop verify its gateway's response: only the shop's result is reliable. Throws 400 if the response can't be trusted.
   package func verifyResponseJWT(
     _ number: OrderNumber, _ jwt: Opaque<JWTKind>, at merchant: MerchantIdentifier
   ) async throws(WalletError) -> OrderOutcome {
@@ -62,12 +62,12 @@ package final class ShopService: Sendable {
     try await send(GetPaymentMethods(), to: merchant)
   }
 
-  /// Has the shop forget a card. Throws 404 for one that it doesn't keep; 409 if the gateway isn't reached.
+  /// Has the shop forget a card. Throws 404 if it doesn't keep the card; 409 if the gateway isn't reached.
   package func deletePaymentMethod(_ id: RegistrationIdentifier, at merchant: MerchantIdentifier) async throws(WalletError) {
     _ = try await send(DeletePaymentMethod(id), to: merchant)
   }
 
-  /// Sends with an assertion; once more with a new one if the shop doesn't accept it.
+  /// Sends an operation with an assertion, and repeats it once with a new assertion if the shop doesn't accept the first.
   private func send<O: Operation>(_ operation: O, to merchant: MerchantIdentifier) async throws(WalletError) -> O.Answer {
     let (assertion, isNew) = try await assertion(for: merchant)
     do throws(WalletError) {

@@ -1,4 +1,4 @@
-/// Outcomes of checks and hashes of credentials that were recorded, for replays in which the credentials are stand-ins.
+/// Recorded outcomes of credential checks and hashes, used in replays, where stand-ins replace the credentials.
 package protocol CredentialOutcomes: Sendable {
   /// The next recorded outcome of this name; nil if there is none.
   func consumeOutcome(named name: String) -> [UInt8]?

@@ -14,8 +14,8 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
   package var maxSequential = 0
   package var disallowUsername = true
 
-  /// The maximum size of a password: more than a keyboard types for the maximum length. It limits the cost of stacked combining marks. (our
-  /// choice)
+  /// The maximum size of a password in bytes, more than a typed password of the maximum length needs. It limits the cost of stacked
+  /// combining marks. (our choice)
   package static let maxBytes = 4096
   /// The field length until the issuer has announced its maximum. (our choice)
   package static let longest = 256
@@ -47,7 +47,7 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
       list.append(Requirement("a special character", text.contains { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }))
     }
     list += runRequirements(text, maxRepeated: maxRepeated, maxSequential: maxSequential)
-    // In the form that is hashed, in which full-width letters are no different characters.
+    // Compared in the form that is hashed, in which full-width letters equal the usual ones.
     let compared = text.compatible.lowercased()
     if disallowUsername {
       let name = username.compatible.lowercased()
@@ -109,7 +109,7 @@ package struct Requirement: Hashable, Sendable {
 }
 
 extension String {
-  /// The length of the longest run of characters each of which follows the one before by this step in Unicode.
+  /// The length of the longest run in which each character's code point exceeds the previous one by this step.
   package func longestRun(step: Int) -> Int {
     let values = unicodeScalars.map { Int($0.value) }
     var longest = values.isEmpty ? 0 : 1
@@ -135,7 +135,7 @@ private func runRequirements(_ text: String, maxRepeated: Int, maxSequential: In
   return list
 }
 
-// The most common passwords of public lists of leaked passwords, as far as they have eight characters or more.
+// The most common passwords of eight or more characters in public lists of leaked passwords.
 private let commonPasswords: Set<String> = [
   "12345678", "123456789", "1234567890", "password", "password1", "password12", "password123", "passw0rd", "p@ssw0rd", "iloveyou",
   "qwertyui", "qwertyuiop", "qwerty123", "qwerty12", "1q2w3e4r", "1q2w3e4r5t", "1qaz2wsx", "zaq12wsx", "q1w2e3r4", "abcd1234",

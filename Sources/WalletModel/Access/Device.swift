@@ -29,7 +29,7 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
   package var theme: AnnouncedTheme?
   /// How the app adds cards to Apple Wallet; nil if the issuer hasn't announced it.
   package var appleProvisioning: AppleProvisioning?
-  /// Whether the app's extension asks customers who they are before it lists their cards; nil if the issuer hasn't announced it.
+  /// Whether the app's extension authenticates customers before it lists their cards; nil if the issuer hasn't announced it.
   package var extensionAuthenticates: Bool?
 
   package init(
@@ -47,7 +47,7 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
   }
 }
 
-/// An issuer of the world, to choose from.
+/// An entry in the list of the world's issuers.
 package struct IssuerListing: Hashable, Sendable {
   package let identifier: IssuerIdentifier
   package let name: String
@@ -71,7 +71,7 @@ package struct IssuerListing: Hashable, Sendable {
 }
 
 extension [IssuerListing] {
-  /// The name on an issuer's passes, and the face that they have among those of all issuers.
+  /// Returns the name on an issuer's passes, and the number of their face, which is the issuer's position in this list.
   package func organization(_ issuer: IssuerIdentifier) -> (name: String, face: Theme.Slot?) {
     guard let index = firstIndex(where: { $0.identifier == issuer }) else { return (issuer.rawValue, nil) }
     return (self[index].name, Theme.Slot(rawValue: index + 1))
@@ -84,7 +84,8 @@ package struct CustomerDevice: Hashable, Codable, Sendable {
   package let linkedSince: Timestamp
   package let isActive: Bool
   package let hasSession: Bool
-  /// The cards in its mobile wallets, as far as the issuer knows: not those whose number was typed and whose setup isn't finished.
+  /// The cards in the phone's mobile wallets that the issuer knows. Cards added by typing the number are missing until their setup is
+  /// finished.
   package let passes: [CustomerDevicePass]
 
   package init(
@@ -114,7 +115,7 @@ package struct Customer: Hashable, Codable, Sendable {
   package let username: String
   package let firstName: String
   package let lastName: String
-  /// Whether a login is locked or has to wait, after wrong passwords or unfinished recoveries.
+  /// Whether login is locked or delayed after wrong passwords or unfinished recoveries.
   package let isLoginLocked: Bool
   package let isPINDisabled: Bool
   package let devices: [CustomerDevice]

@@ -43,7 +43,7 @@ package struct UserProfile: Hashable, Codable, Sendable {
   package var email = ""
   package var password = Secret("")
   package var confirmPassword = Secret("")
-  /// The wallet's PIN; empty if the issuer has no login by PIN, and then not needed.
+  /// The wallet's PIN; empty if the issuer has no login by PIN.
   package var passcode = Secret("")
   package var confirmPasscode = Secret("")
   package var phone = ""
@@ -57,7 +57,7 @@ package struct UserProfile: Hashable, Codable, Sendable {
 }
 
 extension UserProfile {
-  /// Fields that an issuer can make optional, or that the vendor doesn't have, may be missing.
+  /// Decodes a profile. Fields that an issuer can make optional, or that the vendor doesn't have, may be missing.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     firstName = try container.decode(String.self, forKey: .firstName)

@@ -55,7 +55,7 @@ extension UserProfile {
     return profile
   }
 
-  /// Returns the (tidied) profile of a customer who lives in this country unless the profile says otherwise.
+  /// Returns the (tidied) profile with this country of residence unless the profile already names one.
   package func residing(elseIn country: String) -> UserProfile {
     var profile = self
     if countryCode.isEmpty { profile.countryCode = country }
@@ -121,7 +121,7 @@ extension UserProfile {
 }
 
 extension MFAAnswer {
-  /// In characters. (our choice)
+  /// The maximum length in characters. (our choice)
   package static let maxLength = 100
 
   /// Returns the problem with an answer, in words that complete "This field …", or nil if it is valid.

@@ -33,7 +33,7 @@ package enum SessionEndReason: String, Codable, Hashable, Sendable, CaseIterable
   /// Customer care deactivated the phone.
   case deviceDeactivated
 
-  /// As in a log.
+  /// The reason in words, for logs.
   package var inWords: String {
     switch self {
     case .credentialsChanged: "credentials changed"

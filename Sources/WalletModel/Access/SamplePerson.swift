@@ -1,6 +1,6 @@
 package import Basics
 
-/// A fictitious customer whose data fills in forms. The stage shows the credentials at a login, and on request.
+/// A fictitious customer whose data fills in forms. The credentials are shown beside the phone at login and on request.
 package struct SamplePerson: Hashable, Sendable {
   package let firstName: String
   package let lastName: String
@@ -51,7 +51,7 @@ package struct SamplePerson: Hashable, Sendable {
   /// True for a PIN, password or answer that sample customers use.
   package static func isCredential(_ text: String) -> Bool { credentials.contains { $0.reveal() == text } }
 
-  /// The sample person with this username, if it is one of ours.
+  /// The sample person with this username; nil if there is none.
   package static func named(_ username: String) -> SamplePerson? { all.first { $0.email == username.lowercased() } }
 
   /// Returns the address of a sample person in this country, or nil if there is none.
@@ -67,7 +67,7 @@ package struct SamplePerson: Hashable, Sendable {
     passcodeCandidates.first { rules.requirements(for: $0).allSatisfy(\.isMet) } ?? passcodeCandidates[0]
   }
 
-  /// The whole profile, as an issuer with these requirements would take it; without PIN rules it has no PIN.
+  /// A complete profile that meets these requirements; it has a PIN only if there are PIN rules.
   package func profile(
     questions: MFAQuestions, passwords: PasswordConfigurations, passcodes: PasscodeConfigurations?
   ) -> UserProfile {
@@ -107,7 +107,7 @@ extension SamplePerson {
       .joined(separator: "\n")
   }
 
-  /// Returns a line of a screen with a sign in place of each credential that a note on it tells.
+  /// Returns a screen line with a sign in place of each credential that comes from a note shown on the screen.
   package static func withoutCredentials(_ line: String, sign: String) -> String {
     var line = line
     for (label, beginning) in toldCredentials {
@@ -142,18 +142,18 @@ extension SamplePerson {
     return SampleLogin(username: username(of: note), password: Secret(String(password)), answer: Secret(answer))
   }
 
-  /// Returns the login in a note of the person who can log in on a phone: the one it is linked to, or anybody on a new phone.
+  /// Returns the login in a note if its person can log in on a phone: the owner of a linked phone, or anybody on a new phone.
   ///
-  /// - Parameter holderName: the first name of the one; nil on a new phone.
+  /// - Parameter holderName: the first name of the phone's owner; nil on a new phone.
   package static func login(in note: String?, on holderName: String?) -> SampleLogin? {
     guard let sample = note.flatMap(login), let holderName else { return note.flatMap(login) }
     return named(sample.username)?.firstName == holderName ? sample : nil
   }
 
-  /// Returns the lines of a note, as they stand beside the phone.
+  /// Returns the lines of a note, as they are shown beside the phone.
   package static func lines(of note: String) -> [String] { note.parts(between: "\n").map(String.init) }
 
-  /// Returns a line of a note in short, for a line of several, with its rank: at a login the PIN is wanted most, then the password.
+  /// Returns a note's line shortened, to be joined with others on one line, and its rank: at login the PIN comes first, then the password.
   package static func inShort(_ line: String) -> (rank: Int, text: String) {
     if line.hasSuffix(" " + ownCredential) { return (4, line) }
     if line.hasSuffix(simulated) { return (2, String(line.dropLast(simulated.count))) }
@@ -166,7 +166,7 @@ extension SamplePerson {
     String((note.split(separator: "\n").first ?? "").prefix { $0 != " " })
   }
 
-  /// Returns the note after the customer has changed a credential. The new value is not in it.
+  /// Returns the note after the customer has changed a credential, without the new value.
   package static func note(_ note: String, withOwn credential: Credential) -> String {
     note.split(separator: "\n").map { $0.hasPrefix(credential.rawValue + " ") ? "\(credential.rawValue) \(ownCredential)" : String($0) }
       .joined(separator: "\n")

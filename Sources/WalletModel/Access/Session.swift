@@ -6,7 +6,7 @@ package struct LoginResponse: Hashable, Codable, Sendable {
   package var wallet: WalletSummary
   /// Whether this login enabled a disabled PIN. The customer may then set a new one without the current one. (Rules, flows)
   package let mayChoosePasscode: Bool
-  /// The time until which a new PIN may be set without the current one; nil if that one is required. (Rules, flows)
+  /// The time until which a new PIN may be set without the current PIN; nil if the current PIN is required. (Rules, flows)
   package let passcodeChoiceExpires: Timestamp?
 
   package init(
@@ -22,9 +22,9 @@ package struct LoginResponse: Hashable, Codable, Sendable {
 /// A session as the issuer granted it.
 package struct SessionGrant: Hashable, Codable, Sendable {
   package let token: Secret
-  /// The session ends after so long without a call.
+  /// The time without a call after which the session ends.
   package let idleTimeout: Duration
-  /// The session ends then at the latest.
+  /// The time at which the session ends at the latest.
   package let expires: Timestamp
 
   package init(token: Secret, idleTimeout: Duration, expires: Timestamp) {
@@ -113,7 +113,7 @@ extension UsernameLogin {
   }
 }
 
-/// A security question that the customer answered at enrollment. The client returns it with the answer in it (`PDMFAToken`).
+/// A security question that the customer answered at enrollment. The client returns the token with the customer's answer. (`PDMFAToken`)
 package struct MFAToken: Hashable, Codable, Sendable {
   package let question: String
   /// Opaque; valid for a limited number of answers, on the device that received it.
@@ -151,6 +151,6 @@ package struct SessionDeadline: Hashable, Sendable {
   }
 }
 
-/// How long step-up authentication lasts: long enough to go from the proof to what it is for. (our choice, within ASVS 5.0, 7.5.3; Rules,
+/// How long step-up authentication is valid: long enough to finish the action that requires it. (our choice, within ASVS 5.0, 7.5.3; Rules,
 /// cards: limits)
 package let stepUpLifetime = Duration.seconds(5 * 60)

@@ -23,12 +23,12 @@ package struct Card: Hashable, Codable, Sendable {
   package let externalId: String?
   /// Nil unless the request includes it.
   package var tokenizations: MobileWalletTokenizationList?
-  /// The network's reference of the card, by which its passes name it; nil like `tokenizations`, and of a card that was never in a wallet.
-  /// (our choice; Adyen's `sdkInput` has it too)
+  /// The network's reference of the card, which the card's passes contain; nil if `tokenizations` is nil, and for a card that was never in
+  /// a wallet. (our choice; Adyen's `sdkInput` has it too)
   package var primaryAccountReference: PANReference?
-  /// The mobile wallets that its program goes into; nil like `tokenizations`. (our choice)
+  /// The mobile wallets that accept cards of this program; nil if `tokenizations` is nil. (our choice)
   package var wallets: [DeviceWallet]?
-  /// The newest payments that the card was asked for, the newest first; nil unless the request includes them. (our choice)
+  /// The newest payments requested with the card, newest first; nil unless the request includes them. (our choice)
   package var lastPayments: [CardPayment]?
 
   package init(
@@ -90,26 +90,26 @@ package struct CardExpiry: Hashable, Codable, Sendable {
     self.init(month: month, year: parts[1].count == 2 ? 2000 + year : year)
   }
 
-  /// The most years that a card is valid. (our choice, Rules, payments)
+  /// The maximum validity of a card in years. (our choice, Rules, payments)
   package static let mostYears = 20
 
-  /// What is wrong with a later one, after the name of its field.
+  /// The error for an expiry beyond `mostYears`, worded to follow the field's name.
   package static let lateness = "must be at most \(mostYears) years from now, like 11/29"
 
-  /// Whether it is later than that of any card issued by now: it was mistyped.
+  /// Whether the expiry is later than that of any card issued by now, and so was mistyped.
   package func isTooLate(at now: Timestamp) -> Bool {
     let latest = CardExpiry(now, after: 12 * Self.mostYears)
     return (year, month) > (latest.year, latest.month)
   }
 
-  /// The first moment after the month.
+  /// The first moment after the last valid month.
   package var end: Timestamp {
     let next = month == 12 ? (year: year + 1, month: 1) : (year: year, month: month + 1)
     let digits = String(10_000 + min(next.year, 9999)).dropFirst() + (next.month < 10 ? "-0" : "-") + "\(next.month)"
     return next.year > 9999 ? .latest : Timestamp(iso8601: "\(digits)-01T00:00Z") ?? .latest
   }
 
-  /// `11/29`, as it stands on the card.
+  /// `11/29`, as printed on the card.
   package var printed: String { (month < 10 ? "0" : "") + "\(month)/" + String(100 + year % 100).dropFirst() }
   /// `11/2029`
   package var inFull: String { (month < 10 ? "0" : "") + "\(month)/\(year)" }
@@ -118,7 +118,7 @@ package struct CardExpiry: Hashable, Codable, Sendable {
 extension CardExpiry {
   private enum CodingKeys: CodingKey { case month, year }
 
-  /// Rejects months and years that no calendar has.
+  /// Decodes month and year. Rejects months outside 1 to 12 and years outside 1 to 9999.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     month = try container.decode(Int.self, forKey: .month)
@@ -204,7 +204,7 @@ package struct PrepaidProgram: Hashable, Codable, Sendable {
   package let allowableCards: Int
   /// The first six digits of its cards' numbers.
   package let bin: String
-  /// The mobile wallets that its cards go into.
+  /// The mobile wallets that accept cards of the program.
   package let wallets: [DeviceWallet]
 
   package init(
@@ -221,7 +221,7 @@ package struct PrepaidProgram: Hashable, Codable, Sendable {
     self.wallets = wallets
   }
 
-  /// The rule that another currency breaks, in words that complete "Currency …".
+  /// The rule for the currency of an order, in words that complete "Currency …".
   package var currencyRule: String {
     currencies.count == 1 ? "must be \(currencies[0])" : "must be one of: \(currencies.joined(separator: ", "))"
   }
@@ -267,7 +267,7 @@ package struct MobileWalletTokenizationList: Hashable, Codable, Sendable {
 
 /// The tokenization of a card in one mobile wallet, as the issuer stores it and as an app reports it.
 package struct MobileWalletTokenization: Hashable, Codable, Sendable {
-  /// The network's reference of the device's number; nil while the wallet has none.
+  /// The network's reference of the device PAN; nil while the wallet has none.
   package var dpanRef: String?
   /// Google Pay only.
   package var walletId: String?

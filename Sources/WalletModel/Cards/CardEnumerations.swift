@@ -24,12 +24,12 @@ package enum CardScheme: String, VendorEnumeration {
   case unknown = "UNKNOWN"
 }
 
-/// The status in the life cycle of a card. `CardTransition` has the transitions.
+/// The status in the life cycle of a card. `CardTransition` lists the transitions.
 package enum CardStatus: String, VendorEnumeration {
   case active = "ACTIVE"
-  /// Checks come before it is issued.
+  /// Ordered, but not issued until checks are finished.
   case pending = "PENDING"
-  /// Stuck on its way, for technical reasons.
+  /// Ordered, but delayed for technical reasons.
   case applied = "APPLIED"
   /// A physical card, applied for and not activated.
   case issued = "ISSUED"
@@ -47,10 +47,10 @@ package enum CardStatus: String, VendorEnumeration {
   case unknown = "UNKNOWN"
 }
 
-/// Optional parts of a response, which the request includes.
+/// An optional part of a response, which a request can include.
 package enum CardIncludesParam: String, CaseIterable, Hashable, Codable, Sendable {
   case tokenizations = "TOKENIZATIONS"
-  /// Ours: the newest payments that the card was asked for.
+  /// Our addition: the newest payments requested with the card.
   case lastPayments = "LAST_PAYMENTS"
 }
 

@@ -1,16 +1,16 @@
 package import Basics
 
-/// The filter, page and order of a card list. (`CardParameters`)
+/// The filter, page and sort order of a card list. (`CardParameters`)
 package struct CardParameters: Hashable, Codable, Sendable {
   package var cardType: CardType?
   /// 1…100; 10 where nil.
   package var limit: Int?
   /// How many records to skip; 0 where nil.
   package var offset: Int?
-  /// Nil: all of them.
+  /// Nil: all statuses.
   package var status: [CardStatus]?
   package var include: [CardIncludesParam]?
-  /// The vendor's order, newest first, where nil.
+  /// The sort order; if nil the vendor's, newest first.
   package var order: CardOrder?
 
   package static let defaultLimit = 10
@@ -29,15 +29,15 @@ package struct CardParameters: Hashable, Codable, Sendable {
   }
 }
 
-/// The order of a customer's cards. (our parameter: the vendor's reference has none)
+/// The sort order of a customer's cards. (our parameter: the vendor's reference has none)
 package enum CardOrder: String, CaseIterable, Hashable, Codable, Sendable {
   /// Creation date descending, then identifier.
   case newestFirst = "NEWEST_FIRST"
-  /// By `CardStanding`, then as above. The server sorts, so that the rule holds over all pages.
+  /// By `CardStanding`, then newest first. The server sorts, so that the order holds across all pages.
   case usableFirst = "USABLE_FIRST"
 }
 
-/// The order of a card. (`CardRequest`)
+/// A request to order a card. (`CardRequest`)
 package struct CardRequest: Hashable, Codable, Sendable {
   package var programName: String
   package var currency: String
@@ -45,7 +45,7 @@ package struct CardRequest: Hashable, Codable, Sendable {
   package var mobile: String?
   /// Omitted for customers in the US, who set it by `setCardPIN`.
   package var cardPin: Secret?
-  /// The card in the merchant's own system.
+  /// The card's identifier in the merchant's own system.
   package var externalId: String?
   /// Physical cards only.
   package var deliveryAddress: DeliveryAddress?
@@ -92,7 +92,7 @@ package struct DeliveryAddress: Hashable, Codable, Sendable {
   }
 }
 
-/// The change of a card. Status and reason go together. (`CardUpdateRequest`)
+/// A change of a card. A reason requires a status. (`CardUpdateRequest`)
 package struct CardUpdateRequest: Hashable, Codable, Sendable {
   package var status: CardStatus?
   package var statusReason: String?

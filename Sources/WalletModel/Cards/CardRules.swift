@@ -1,12 +1,12 @@
 package import Basics
 
-/// The card rules for a customer's country of residence. The delivery address doesn't matter. (Rules, cards: create)
+/// The card rules for a customer's country of residence; the country of the delivery address is irrelevant. (Rules, cards: create)
 package enum CardResidence: Hashable, Sendable {
   case unitedStates
   /// The vendor's rules for the EU, which also apply to all other countries except the US.
   case europe
 
-  /// - Parameter country: of residence, ISO 3166-1 alpha-2.
+  /// - Parameter country: the country of residence, ISO 3166-1 alpha-2.
   package init(country: String) { self = country == "US" ? .unitedStates : .europe }
 }
 
@@ -68,7 +68,7 @@ package enum CardField: String, Hashable, Sendable {
     case .statusReason:
       if value.isEmpty { return "is required" }
       return value.hasVisibleCharacters ? length(value, from: 1) : "must have at least one visible character"
-    // Opaque: the networks write them differently. (Rules, cards: mobile wallets)
+    // Opaque: each network has its own format. (Rules, cards: mobile wallets)
     case .dpanRef, .walletId: return value.isEmpty ? "is required" : length(value, from: 1)
     }
   }
@@ -92,7 +92,7 @@ package enum CardField: String, Hashable, Sendable {
 /// A card's PIN: any four digits. The rule against weak PINs is for wallet PINs only. (Rules, cards: PIN)
 package enum CardPIN {
   package static let length = 4
-  // 0 is no limit.
+  // A maximum run of 0 means no limit.
   private static let rules = configurations(maxRun: 0)
   private static let advice = configurations(maxRun: length - 1)
 
@@ -194,7 +194,7 @@ extension CardRequest {
 }
 
 extension CardUpdateRequest {
-  /// Returns the field errors that don't depend on the card. A status or a PIN is required, and a reason is that of a status.
+  /// Returns the field errors that don't depend on the card. A status or a PIN is required, and a reason requires a status.
   package func problems(residence: CardResidence) -> [FieldError] {
     var list: [FieldError] = []
     if status == nil, pin == nil { list.append(FieldError("status", "or pin is required")) }
@@ -214,7 +214,7 @@ extension CardUpdateRequest {
 }
 
 extension MobileWalletTokenization {
-  /// Returns the field errors that don't depend on the card. Only a completed tokenization must have a reference, unless `needsReference`.
+  /// Returns the field errors that don't depend on the card. A reference is required for a completed tokenization, or if `needsReference`.
   package func problems(needsReference: Bool) -> [FieldError] {
     var list: [FieldError] = []
     func check(_ field: CardField, _ value: String?) {
@@ -244,8 +244,8 @@ extension CardParameters {
 }
 
 extension Card {
-  /// Returns the card in the response to a change, with the last payments that the response doesn't include. If it has no tokenizations,
-  /// the card keeps its own, or has none after a status that ends them. (Rules, cards: mobile wallets)
+  /// Returns the card of a response to a change, with this card's last payments and tokenizations if the response has none. No
+  /// tokenizations remain after a status that ends them. (Rules, cards: mobile wallets)
   package func updated(by answer: Card) -> Card {
     var card = answer
     if answer.tokenizations == nil {

@@ -4,19 +4,19 @@ package import Basics
 /// transitions)
 package struct CardTransition: Hashable, Sendable {
   package enum Actor: String, CaseIterable, Sendable {
-    /// By `update`.
+    /// The customer, by `update`.
     case customer
-    /// By `activate`, with the code that came with the card.
+    /// The customer, by `activate` with the code that was sent with the card.
     case activation
     case customerCare = "customer care"
-    /// After the last valid month.
+    /// The calendar, after the last valid month.
     case calendar
   }
 
   package let from: CardStatus
   package let to: CardStatus
   package let actor: Actor
-  /// Nil: of both types.
+  /// Nil: both types.
   package let cardType: CardType?
 
   private init(_ from: CardStatus, _ to: CardStatus, _ actor: Actor, _ cardType: CardType? = nil) {
@@ -56,13 +56,14 @@ package struct CardTransition: Hashable, Sendable {
   }
 }
 
-/// How useful a card is to its owner now; `CardOrder.usableFirst` lists the cards in this order. (our choice; Rules, cards: the list)
+/// How useful a card is to its owner now, from most to least; `CardOrder.usableFirst` lists cards in this order. (our choice; Rules, cards:
+/// the list)
 package enum CardStanding: Int, CaseIterable, Hashable, Sendable {
   /// The card can pay, at least online.
   case usable
   /// The card can't pay, and the owner or the issuer can still change that or cancel it.
   case open
-  /// Terminal.
+  /// The card's status is final.
   case over
 
   package var statuses: [CardStatus] { CardStatus.allCases.filter { $0.standing == self } }
@@ -72,7 +73,7 @@ extension CardStatus {
   package var standing: CardStanding {
     switch self {
     case .active, .digital: .usable
-    // A newer issuer may mean anything by a status that this app doesn't know.
+    // A newer issuer may use a status that this app doesn't know.
     case .unknown: .open
     default: isFinal ? .over : .open
     }
@@ -83,7 +84,7 @@ extension CardStatus {
     CardTransition.all.filter { $0.from == self && $0.actor == actor && ($0.cardType ?? cardType) == cardType }.map(\.to)
   }
 
-  /// Whether the status has no next one. A card with a final status doesn't count toward the program's limit.
+  /// Whether no transition leads from this status to another. A card with a final status doesn't count toward the program's limit.
   package var isFinal: Bool { !CardTransition.all.contains { $0.from == self } }
   /// Whether the status ends the card's tokenizations. (Rules, cards: mobile wallets)
   package var endsEnrolments: Bool { [.cancelled, .rejected].contains(self) }

@@ -7,7 +7,7 @@ package enum PAN {
   /// The prefixes of test cards. Under other prefixes a number could belong to a real card. (Rules, test data)
   package static let testPrefixes = ["411111", "420000", "510000", "545454"]
 
-  /// The test numbers that the vendors of the payment gateways publish: they belong to the Simulated Bank, and no issuer gives one out.
+  /// The test numbers that the vendors of the payment gateways publish. They belong to the Simulated Bank, and no issuer assigns them.
   package static let vendorNumbers = Set(TestCard.all.map(\.number))
 
   /// Returns the check digit of these digits. (Luhn, ISO/IEC 7812-1, annex B)

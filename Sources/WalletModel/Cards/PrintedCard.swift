@@ -1,6 +1,6 @@
 package import Basics
 
-/// What a person reads on one of their own cards, printed on plastic or shown by the issuer's app.
+/// The data of a person's own card, as printed on plastic or shown by the issuer's app.
 package struct PrintedCard: Hashable, Codable, Sendable {
   package let cardId: CardIdentifier
   package let programName: String
@@ -9,7 +9,7 @@ package struct PrintedCard: Hashable, Codable, Sendable {
   /// Nil from a server of an earlier release.
   package let cvv: Secret?
   package let name: String
-  /// As the person knows it.
+  /// The card's current status.
   package let status: CardStatus
 
   package init(
@@ -24,7 +24,7 @@ package struct PrintedCard: Hashable, Codable, Sendable {
     self.status = status
   }
 
-  /// The brand that is printed on it; nil for one that no shop takes.
+  /// The brand printed on the card; nil for a brand that no shop accepts.
   package var brand: PaymentBrand? { PaymentBrand(number: number.reveal()) }
   package var lastFour: String { String(number.reveal().suffix(4)) }
 }

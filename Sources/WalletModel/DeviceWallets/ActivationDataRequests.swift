@@ -1,10 +1,10 @@
 package import Basics
 
-/// How an issuer's app adds cards to Apple Wallet: which vendor's way it uses.
+/// How an issuer's app adds cards to Apple Wallet: the vendor API that it uses.
 package enum AppleProvisioning: String, CaseIterable, Hashable, Codable, Sendable {
-  /// PassKit's sheet, with what CardService makes. (CardService, `tokenize`)
+  /// PassKit's sheet, with data from CardService. (CardService, `tokenize`)
   case tokenize
-  /// The platform's SDK, with its activation data. (Adyen, `ProvisioningService`)
+  /// The platform's SDK, with activation data from the platform. (Adyen, `ProvisioningService`)
   case activationData = "activation-data"
 }
 
@@ -16,7 +16,7 @@ package struct PaymentInstrumentIdentifier: RawRepresentable, Hashable, Codable,
   private static let prefix = "PI"
   private static let length = 23
 
-  /// Derives it from the card: the last 23 hexadecimal digits of its identifier. (our choice)
+  /// Derives the identifier from the last 23 hexadecimal digits of the card's identifier. (our choice)
   package init(of card: CardIdentifier) {
     let digits = card.rawValue.utf8.filter { Character(UnicodeScalar($0)).isHexDigit }
     let text = String(decoding: digits.suffix(Self.length), as: UTF8.self).uppercased()
@@ -28,7 +28,7 @@ package struct PaymentInstrumentIdentifier: RawRepresentable, Hashable, Codable,
       && rawValue.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
   }
 
-  /// What the card's identifier ends in without its hyphens, in lower case.
+  /// The last 23 hexadecimal digits of the card's identifier, in lower case.
   package var cardEnding: String { rawValue.dropFirst(Self.prefix.count).lowercased() }
 }
 
@@ -36,21 +36,21 @@ extension Card {
   package var paymentInstrumentId: PaymentInstrumentIdentifier { PaymentInstrumentIdentifier(of: cardId) }
 }
 
-/// What the platform hands its SDK. (Adyen, `NetworkTokenActivationDataResponse`)
+/// The platform's response to its SDK. (Adyen, `NetworkTokenActivationDataResponse`)
 package struct NetworkTokenActivationData: Hashable, Codable, Sendable {
   package let sdkInput: Opaque<SDKInputKind>
 
   package init(sdkInput: Opaque<SDKInputKind>) { self.sdkInput = sdkInput }
 }
 
-/// What the platform tells its SDK, in base64. (Adyen, `sdkInput`)
+/// The data that the platform sends to its SDK, in base64. (Adyen, `sdkInput`)
 package enum SDKInputKind: OpaqueKind {
   package static let name = "sdkInput"
-  /// How long it is valid. (our choice)
+  /// How long an `sdkInput` is valid. (our choice)
   package static let lifetime = Duration.seconds(5 * 60)
 }
 
-/// What the SDK tells its platform, in base64. (Adyen, `sdkOutput`)
+/// The data that the SDK sends to its platform, in base64. (Adyen, `sdkOutput`)
 package enum SDKOutputKind: OpaqueKind {
   package static let name = "sdkOutput"
 }

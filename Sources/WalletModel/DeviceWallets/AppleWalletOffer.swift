@@ -1,21 +1,21 @@
-/// What *Card* offers for Apple Wallet, and why. The one place that decides it is `init(of:)`. (CardService, Apple Pay button; Rules,
-/// device wallets: the button)
+/// What the Card screen offers for Apple Wallet, and why. Only `init(of:goesIntoApplePay:_:)` decides it. (CardService, Apple Pay button;
+/// Rules, device wallets: the button)
 package struct AppleWalletOffer: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     /// "Add to Apple Wallet", or "Add to Apple Watch" if only the watch is left.
     case add([PassDevice])
-    /// "Verify for Apple Wallet" of a pass that requires activation, or "Verify for Apple Watch".
+    /// "Verify for Apple Wallet" for a pass that requires activation, or "Verify for Apple Watch".
     case verify(WalletPass)
   }
 
   package enum Badge: Hashable, Sendable {
     /// "Added to Apple Wallet": on this phone.
     case added
-    /// "Available in Apple Wallet": only elsewhere.
+    /// "In Apple Wallet on another device".
     case available
   }
 
-  /// Why the buttons are as they are, for people who watch.
+  /// The reasons for the buttons or their absence, for observers of the simulation.
   package enum Reason: String, CaseIterable, Hashable, Sendable {
     /// The phone has no Apple Pay: `canAddPaymentPass` is false.
     case unsupported
@@ -25,15 +25,15 @@ package struct AppleWalletOffer: Hashable, Sendable {
     case notEntitled
     /// The card is neither ACTIVE nor DIGITAL.
     case cardNotUsable
-    /// The card's program goes into other wallets or none.
+    /// The card's program supports only other wallets, or none.
     case programNotOffered
     /// The issuer's credential at its platform has no role for activation data: the GET is refused with 403.
     case noActivationDataRole
-    /// The platform has given no activation data, without which its SDK can't be asked.
+    /// The platform returned no activation data, which a query to its SDK requires.
     case noActivationData
     /// The card is on the phone, and on the watch if one is paired.
     case everywhere
-    /// A device of the phone lacks the card.
+    /// The phone or its watch lacks the card.
     case missing
     /// A pass of the card waits for its activation.
     case requiresActivation
@@ -43,7 +43,7 @@ package struct AppleWalletOffer: Hashable, Sendable {
   package let badge: Badge?
   /// The card's passes on the phone, then on the watch.
   package let passes: [WalletPass]
-  /// True if a watch is paired, so that its line says "not yet".
+  /// True if a watch is paired, which then has its own line on the Card screen.
   package let hasWatch: Bool
   package let reasons: [Reason]
 
@@ -56,7 +56,7 @@ package struct AppleWalletOffer: Hashable, Sendable {
   }
 }
 
-/// What an app asks the phone's wallet before it offers anything.
+/// The responses of the phone's wallet to an app's queries, from which the offer is decided.
 package struct AppleWalletAnswers: Hashable, Sendable {
   /// Why no card can be added on this phone; nil if `canAddPaymentPass` is true.
   package let obstacle: AppleWalletObstacle?
@@ -64,7 +64,7 @@ package struct AppleWalletAnswers: Hashable, Sendable {
   package let isEntitled: Bool
   /// The issuer's passes on the phone. (`passes(of:)`)
   package let passes: [WalletPass]
-  /// Those on the watch; nil if none is paired. (`remoteSecureElementPasses`)
+  /// The issuer's passes on the watch; nil if no watch is paired. (`remoteSecureElementPasses`)
   package let remotePasses: [WalletPass]?
   /// The answer of the platform's SDK; nil if the issuer's app adds cards by `tokenize`, or if the SDK wasn't asked because the card can't
   /// be added in any case.
@@ -84,17 +84,17 @@ package struct AppleWalletAnswers: Hashable, Sendable {
   package enum PlatformAnswer: Hashable, Sendable {
     /// The devices that lack the card: none if `canAddCard` is false. (`canAddCardDetails`)
     case canAdd([PassDevice])
-    /// The platform gave no activation data to ask it by.
+    /// The platform refused the activation data that the query requires.
     case refused(WalletError)
   }
 }
 
 extension AppleWalletOffer {
-  /// Decides what *Card* offers.
+  /// Decides what the Card screen offers.
   ///
   /// - Parameters:
-  ///   - card: with its tokenizations.
-  ///   - goesIntoApplePay: whether the card's program goes into Apple's wallet.
+  ///   - card: the card, with its tokenizations.
+  ///   - goesIntoApplePay: whether the card's program supports Apple's wallet.
   package init(of card: Card, goesIntoApplePay: Bool, _ answers: AppleWalletAnswers) {
     let own = answers.passes.filter(card.isCard(of:))
     let remote = answers.remotePasses?.filter(card.isCard(of:))
@@ -114,7 +114,7 @@ extension AppleWalletOffer {
     if reasons.isEmpty { reasons.append(missing.isEmpty ? .everywhere : .missing) }
     if !waiting.isEmpty { reasons.append(.requiresActivation) }
 
-    // A locked card activates no pass.
+    // A pass of a locked card can't be activated.
     let buttons = (card.status.isTokenizable ? waiting.map(Button.verify) : []) + (canAdd ? [.add(missing)] : [])
     let isElsewhere =
       remote?.contains { $0.passActivationState != .requiresActivation } == true
@@ -124,7 +124,8 @@ extension AppleWalletOffer {
     self.init(buttons: buttons, badge: badge, passes: passes, hasWatch: answers.remotePasses != nil, reasons: reasons)
   }
 
-  /// Why the card can't be added whatever the platform's SDK answers: it needn't be asked.
+  /// The reasons that the card can't be added, regardless of the response of the platform's SDK. If there are any, the SDK needn't be
+  /// called.
   package static func obstacles(to card: Card, goesIntoApplePay: Bool, _ answers: AppleWalletAnswers) -> [Reason] {
     var reasons: [Reason] = []
     switch answers.obstacle {
@@ -140,8 +141,8 @@ extension AppleWalletOffer {
 }
 
 extension Card {
-  /// Whether a pass of its issuer is this card's. What the issuer knows decides alone: the network's reference of the card, or else of its
-  /// tokens. Network and last four digits, which several cards can have, decide only where the tokenizations weren't loaded.
+  /// Whether a pass of the issuer belongs to this card: by the network's reference of the card if it is known, otherwise by those of the
+  /// card's tokens. Network and last four digits, which several cards can share, decide only if the tokenizations weren't loaded.
   package func isCard(of pass: WalletPass) -> Bool {
     if let reference = primaryAccountReference { return reference.isSameCard(as: pass.primaryAccountIdentifier) }
     guard let known = tokenizations?.tokenizations else {

@@ -1,9 +1,9 @@
 internal import Basics
 
-/// A small drawing of a card, which an issuer's app gives Apple Wallet: foreign, so its size and cells are checked, and its text is
+/// A small drawing of a card, which an issuer's app gives to Apple Wallet. It is untrusted: its size and cells are checked, and its text is
 /// sanitized when it is drawn. (`PKIssuerProvisioningExtensionPassEntry.art`; size and form are our choice)
 package struct CardArt: Hashable, Sendable {
-  /// A character in the look of a part of the card. The wallet chooses the colors.
+  /// A character in the style of a part of the card. The wallet chooses the colors.
   package struct Cell: Hashable, Sendable {
     package let character: Character
     package let part: Part
@@ -18,7 +18,7 @@ package struct CardArt: Hashable, Sendable {
     case text, strong, quiet, edge, line, mark, chip
   }
 
-  /// The cells of a row, and the rows, at most.
+  /// The maximum numbers of cells in a row and of rows.
   package static let columns = 32
   package static let rowCount = 8
 
@@ -34,7 +34,7 @@ package struct CardArt: Hashable, Sendable {
   /// From the top; a row may be shorter than others.
   package let rows: [[Cell]]
 
-  /// Checks what an app gives; nil where it gives nothing.
+  /// Checks the drawing that an app provides; nil if the app provides none.
   package init(_ drawing: [[Cell]]?) throws(Flaw) {
     guard let drawing, drawing.contains(where: { !$0.isEmpty }) else { throw .missing }
     guard drawing.count <= Self.rowCount, drawing.allSatisfy({ $0.count <= Self.columns }) else { throw .tooLarge }

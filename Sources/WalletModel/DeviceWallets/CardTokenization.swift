@@ -1,15 +1,16 @@
 package import Basics
 
-/// What an app sends its issuer to get a card into a mobile wallet. (CardService, `CardTokenizationRequest`)
+/// An app's request to its issuer to add a card to a mobile wallet. (CardService, `CardTokenizationRequest`)
 package struct CardTokenizationRequest: Hashable, Codable, Sendable {
   package let walletType: MobileWalletType
   /// Required for Visa in Google's and Samsung's wallets; 1 to 24 characters each.
   package let clientDeviceId: String?
   package let clientWalletAccountId: String?
-  /// Required for Apple's wallet, like all that follow: PEM with its tags and lines of 64, DER in base64, or in hexadecimal digits.
+  /// Required for Apple's wallet, as are all following fields. In PEM with its tags and lines of 64 characters, or DER in base64 or
+  /// hexadecimal digits.
   package let leafCertificate: Opaque<CertificateKind>?
   package let subordinateCertificate: Opaque<CertificateKind>?
-  /// Base64 or hexadecimal digits, and the signature likewise.
+  /// In base64 or hexadecimal digits, as is the signature.
   package let nonce: String?
   package let nonceSignature: Opaque<SignatureKind>?
 
@@ -27,15 +28,15 @@ package struct CardTokenizationRequest: Hashable, Codable, Sendable {
   }
 }
 
-/// What the wallet needs to provision a card. (CardService, `CardTokenization`)
+/// The data that the wallet needs to provision a card. (CardService, `CardTokenization`)
 package struct CardTokenization: Hashable, Codable, Sendable {
   /// Google's and Samsung's wallets only.
   package let opaquePaymentCard: Opaque<PaymentCardKind>?
-  /// Apple's wallet only, in base64 like the three that follow.
+  /// Apple's wallet only, in base64 like the next three fields.
   package let encryptedPassData: Opaque<PassDataKind>?
-  /// If the leaf has a P-256 key.
+  /// Present if the leaf certificate has a P-256 key.
   package let ephemeralPublicKey: Opaque<EphemeralKeyKind>?
-  /// If the leaf has an RSA key. (our choice, after PassKit: the vendor's response has none)
+  /// Present if the leaf certificate has an RSA key. (our choice, after PassKit: the vendor's response has none)
   package let wrappedKey: Opaque<WrappedKeyKind>?
   package let activationData: Opaque<ActivationDataKind>
   package let cardNetwork: CardNetworkType
@@ -60,8 +61,8 @@ package struct CardTokenization: Hashable, Codable, Sendable {
   }
 }
 
-/// The cardholder: name and mobile number of the person, address of the card's order. Of a virtual card, which was sent nowhere, the
-/// country of residence alone.
+/// The cardholder: the person's name and mobile number, and the delivery address of the card's order. A virtual card has no delivery
+/// address, only the country of residence.
 package struct TokenizationCustomer: Hashable, Codable, Sendable {
   package let address1: String?
   package let address2: String?
@@ -73,7 +74,7 @@ package struct TokenizationCustomer: Hashable, Codable, Sendable {
   package let name: String
   package let mobile: String
 
-  /// - Parameter country: of residence.
+  /// - Parameter country: the country of residence.
   package init(address: DeliveryAddress?, country: String, name: String, mobile: String) {
     address1 = address?.address1
     address2 = address?.address2
@@ -87,7 +88,7 @@ package struct TokenizationCustomer: Hashable, Codable, Sendable {
   }
 }
 
-/// What activates a token that exists, after the cardholder was authenticated in the app.
+/// The response that activates an existing token after the cardholder was authenticated in the app.
 package struct TokenizationActivation: Hashable, Codable, Sendable {
   /// For the wallet; nil if the issuer has activated the token at the network.
   package let activationData: Opaque<ActivationDataKind>?

@@ -1,11 +1,11 @@
-/// A wallet that keeps tokens. Everything that all wallets have of their own is in its `row`.
+/// A mobile wallet, which stores tokens. Everything in which wallets differ is in `row`.
 package enum DeviceWallet: String, CaseIterable, Hashable, Codable, Sendable {
   case applePay = "APPLE_PAY"
   case googlePay = "GOOGLE_PAY"
   case samsungPay = "SAMSUNG_PAY"
 
-  /// The numbers of the wallet provider are those under which it requests tokens of each network, 11 digits, and the three letters in
-  /// Mastercard's references. (public samples; all but Apple's our choice)
+  /// `visa` and `mastercard` are the 11-digit numbers under which the wallet provider requests tokens from each network, `family` the three
+  /// letters in Mastercard's references. (public samples; all but Apple's our choice)
   private var row:
     (
       payName: String, app: PhoneApplication, maker: WalletMaker, type: MobileWalletType, visa: String, mastercard: String, family: String
@@ -18,19 +18,19 @@ package enum DeviceWallet: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// What a person pays with: `Apple Pay`.
+  /// The name of the payment method: `Apple Pay`.
   package var payName: String { row.payName }
   /// The app of the wallet on the phone itself.
   package var app: PhoneApplication { row.app }
   /// The app's name: `Apple Wallet`.
   package var appName: String { app.name(among: []) }
   package var maker: WalletMaker { row.maker }
-  /// The wallet in the issuer's words.
+  /// The wallet's type in the issuer's API.
   package var type: MobileWalletType { row.type }
   /// The three letters in Mastercard's references.
   var family: String { row.family }
 
-  /// The network's number of the wallet provider as the one that requests tokens.
+  /// The number under which the wallet provider requests tokens from a network (token requestor ID).
   package func requestorIdentifier(at network: CardNetwork) -> String {
     switch network {
     case .visa: row.visa
@@ -39,7 +39,7 @@ package enum DeviceWallet: String, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// A maker of mobile wallets. Its server knows devices and accounts, and sends on what its wallets ask of the card network.
+/// A maker of mobile wallets. Its server knows devices and accounts, and forwards its wallets' requests to the card network.
 package enum WalletMaker: String, CaseIterable, Hashable, Codable, Sendable {
   case apple, google, samsung
 
@@ -52,6 +52,6 @@ package enum WalletMaker: String, CaseIterable, Hashable, Codable, Sendable {
   }
 
   package var name: String { row.name }
-  /// The wallet that it makes.
+  /// The wallet of this maker.
   package var wallet: DeviceWallet { row.wallet }
 }

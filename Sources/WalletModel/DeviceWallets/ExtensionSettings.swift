@@ -1,8 +1,8 @@
 internal import Basics
 
-/// What the extension of an issuer's app does on one phone when Apple Wallet asks it, as a tester sets it.
+/// A tester's settings for the extension of an issuer's app on one phone: how it responds to Apple Wallet.
 package struct ExtensionSettings: Hashable, Sendable {
-  /// How long it takes to answer.
+  /// The response time of the status query; `entries` is that of the list of cards.
   package var status = Duration.zero
   package var entries = Duration.zero
   package var art = ExtensionArt.drawn
@@ -10,7 +10,7 @@ package struct ExtensionSettings: Hashable, Sendable {
 
   package init() {}
 
-  /// The value that a setting has.
+  /// The value of a setting.
   package subscript(_ setting: ExtensionSetting) -> ExtensionChange {
     switch setting {
     case .status: .status(status)
@@ -29,10 +29,10 @@ package enum ExtensionTargets: String, CaseIterable, Hashable, Sendable {
   case none
 }
 
-/// The card art that an extension gives.
+/// The card art that an extension provides.
 package enum ExtensionArt: String, CaseIterable, Hashable, Sendable {
   case drawn, missing
-  /// Larger than Apple Wallet takes.
+  /// Larger than Apple Wallet accepts.
   case tooLarge = "too-large"
 }
 
@@ -40,11 +40,11 @@ package enum ExtensionArt: String, CaseIterable, Hashable, Sendable {
 package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
   case status, entries, art, targets
 
-  /// How long an extension has for each answer. (Apple, `PKIssuerProvisioningExtensionHandler`)
+  /// The time limits of an extension's responses. (Apple, `PKIssuerProvisioningExtensionHandler`)
   package static let statusLimit = Duration.milliseconds(100)
   package static let entriesLimit = Duration.seconds(20)
 
-  /// For people: `Status response time`.
+  /// The name for display: `Status response time`.
   package var label: String {
     switch self {
     case .status: "Status response time"
@@ -67,7 +67,7 @@ package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The values that testers choose from: those at Apple Wallet's limits, and all of the card art.
+  /// The values that testers choose from: durations around Apple Wallet's limits, and all values of the other settings.
   package var choices: [ExtensionChange] {
     switch self {
     case .status: Self.spans(around: Self.statusLimit).map(ExtensionChange.status)
@@ -87,7 +87,7 @@ package enum ExtensionChange: Hashable, Sendable {
   case art(ExtensionArt)
   case targets(ExtensionTargets)
 
-  /// Nil if it is no value of this setting.
+  /// Parses the value of a setting; nil if it is not valid.
   package init?(_ setting: ExtensionSetting, to value: String) {
     switch setting {
     case .status:
@@ -114,7 +114,7 @@ package enum ExtensionChange: Hashable, Sendable {
     }
   }
 
-  /// As `init(_:to:)` reads it.
+  /// The value as text, which `init(_:to:)` parses.
   package var value: String {
     switch self {
     case .status(let span), .entries(let span): span < .seconds(1) ? "\(span.milliseconds) ms" : span.inWords
@@ -123,7 +123,7 @@ package enum ExtensionChange: Hashable, Sendable {
     }
   }
 
-  /// What it does: `The extension of Meridian Wallet on Phone 1 takes 101 ms for its status.`
+  /// The effect in a sentence: `The extension of Meridian Wallet on Phone 1 takes 101 ms for its status.`
   ///
   /// - Parameter app: the app and its phone.
   package func effect(on app: String) -> String {

@@ -1,10 +1,10 @@
-/// What *Card* offers for Google Wallet, and why. The one place that decides it is `init(of:)`. (CardService, Google Pay button; Rules,
-/// device wallets: the button)
+/// What the Card screen offers for Google Wallet, and why. Only `init(of:goesIntoGooglePay:_:)` decides it. (CardService, Google Pay
+/// button; Rules, device wallets: the button)
 package struct GoogleWalletOffer: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
-    /// "Add to Google Wallet": pushes the card, after it has created the wallet if there is none.
+    /// "Add to Google Wallet": creates the wallet if there is none, then pushes the card.
     case add(createsWallet: Bool)
-    /// "Verify" of a token that needs identity verification: tokenizes manually.
+    /// "Verify" for a token that needs identity verification: tokenizes manually.
     case verify(WalletPass)
   }
 
@@ -18,17 +18,17 @@ package struct GoogleWalletOffer: Hashable, Sendable {
     case available
   }
 
-  /// Why the button is as it is, for people who watch.
+  /// The reasons for the button or its absence, for observers of the simulation.
   package enum Reason: String, CaseIterable, Hashable, Sendable {
     /// The phone has no NFC.
     case noNFC
-    /// Google Wallet on the phone is too old for the app, or can't be asked: `getEnvironment` or `listTokens` has failed.
+    /// Google Wallet on the phone is too old for the app, or a query failed: `getEnvironment` or `listTokens`.
     case walletUnavailable
     /// The issuer's app is not on Google's allow-list, or isn't served in the region: 15009.
     case notAllowListed
     /// The card is neither ACTIVE nor DIGITAL.
     case cardNotUsable
-    /// The card's program goes into other wallets or none.
+    /// The card's program supports only other wallets, or none.
     case programNotOffered
     /// The phone has no wallet set up: 15002.
     case noActiveWallet
@@ -45,7 +45,7 @@ package struct GoogleWalletOffer: Hashable, Sendable {
   package let badge: Badge?
   /// The card's token on the phone.
   package let token: WalletPass?
-  /// True if the phone pays with that by default.
+  /// True if the phone pays with this token by default.
   package let isDefault: Bool
   package let reasons: [Reason]
 
@@ -57,7 +57,7 @@ package struct GoogleWalletOffer: Hashable, Sendable {
     self.reasons = reasons
   }
 
-  /// What Google Wallet does with the token for an app.
+  /// The actions on the token that an app can request of Google Wallet.
   package var requests: [TokenRequest] {
     guard let token else { return [] }
     let canSelect = token.passActivationState == .activated && !isDefault
@@ -65,11 +65,11 @@ package struct GoogleWalletOffer: Hashable, Sendable {
   }
 }
 
-/// What an app asks the phone and Google Wallet before it offers anything.
+/// The responses of the phone and Google Wallet to an app's queries, from which the offer is decided.
 package struct GoogleWalletAnswers: Hashable, Sendable {
   /// The answer to `listTokens`.
   package enum Tokens: Hashable, Sendable {
-    /// - defaultToken: the one that the phone pays with by default, if it is one of these.
+    /// - defaultToken: the token that the phone pays with by default, if it is in this list.
     case tokens([WalletPass], defaultToken: TokenReference?)
     case refused(TapAndPayStatus)
   }
@@ -84,11 +84,11 @@ package struct GoogleWalletAnswers: Hashable, Sendable {
 }
 
 extension GoogleWalletOffer {
-  /// Decides what *Card* offers.
+  /// Decides what the Card screen offers.
   ///
   /// - Parameters:
-  ///   - card: with its tokenizations.
-  ///   - goesIntoGooglePay: whether the card's program goes into Google's wallet.
+  ///   - card: the card, with its tokenizations.
+  ///   - goesIntoGooglePay: whether the card's program supports Google's wallet.
   package init(of card: Card, goesIntoGooglePay: Bool, _ answers: GoogleWalletAnswers) {
     let isUsable = [.active, .digital].contains(card.status)
     var obstacles: [Reason] = []
@@ -96,7 +96,7 @@ extension GoogleWalletOffer {
     var (hasWallet, isDefault) = (true, false)
     if !answers.hasNFC { obstacles.append(.noNFC) }
     switch answers.tokens {
-    // Untokenized is as good as none.
+    // A deactivated (untokenized) token counts as none.
     case .tokens(let tokens, let defaultToken):
       token = tokens.filter { $0.passActivationState != .deactivated }.first(where: card.isCard(of:))
       isDefault = token != nil && token?.deviceAccountIdentifier == defaultToken
@@ -122,7 +122,8 @@ extension GoogleWalletOffer {
         button = .add(createsWallet: !hasWallet)
         reasons.append(hasWallet ? .missing : .noActiveWallet)
       }
-      // Elsewhere the issuer knows more than this phone. A wallet that gives no answer may have the card.
+      // If the issuer knows of a token that this wallet doesn't have, it is in another wallet. Without a response, this wallet may have the
+      // card.
       if case .tokens = answers.tokens, card.isCompleted(in: .googlePay) { badge = .available }
     }
     self.init(button: button, badge: badge, token: token, isDefault: isDefault, reasons: reasons)

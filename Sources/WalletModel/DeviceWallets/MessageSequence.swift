@@ -1,13 +1,13 @@
 package import Basics
 
-/// What the app, the phone's wallet, issuer and network said to each other about one thing, in order: from what began it to the newest.
+/// The messages between app, phone wallet and parties about one action, from the first to the newest.
 package struct MessageSequence: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
       case message(SequenceMessage)
-      /// What the person did.
+      /// An action of the person.
       case person(String)
-      /// What customer care did, with the outcome.
+      /// An action of customer care, with its outcome.
       case care(String, outcome: String)
     }
 
@@ -15,13 +15,13 @@ package struct MessageSequence: Hashable, Sendable {
     package let number: Int
     package let moment: Timestamp
     package let content: Content
-    /// A call's answer in a few words; empty if there is nothing to add.
+    /// The response of a call in a few words; empty if there is nothing to add.
     package let answer: String
     /// The words of a refusal: of an error, or of a response that grants nothing; nil if nothing was refused.
     package let refusal: String?
-    /// True for a call, which is asked; false for a message, which is told.
+    /// True for a call, which gets a response; false for a one-way message.
     package let isCall: Bool
-    /// True while its answer is awaited.
+    /// True while the response is pending.
     package let isAwaited: Bool
 
     package init(
@@ -37,10 +37,10 @@ package struct MessageSequence: Hashable, Sendable {
       self.isAwaited = isAwaited
     }
 
-    /// The text below the message: the answer, or else what the letters of Visa's message stand for.
+    /// The text below the message: the response, or otherwise the full name of Visa's message.
     package var detail: String { answer.isEmpty ? message.flatMap { VisaMessage(rawValue: $0.word)?.fullName } ?? "" : answer }
 
-    /// The line with the issuer's extension in the place of its app.
+    /// The line with the issuer's extension instead of its app.
     package var ofExtension: Line {
       guard case .message(let message) = content else { return self }
       func place(_ participant: SequenceParticipant) -> SequenceParticipant { participant == .app ? .issuerExtension : participant }
@@ -51,7 +51,7 @@ package struct MessageSequence: Hashable, Sendable {
 
     package var message: SequenceMessage? { if case .message(let message) = content { message } else { nil } }
 
-    /// In words, for people who hear it: `Wallet asks network: provision, 202`, `Network asks issuer: authorize, 200, declined`.
+    /// The line as a sentence, for screen readers: `Wallet asks network: provision, 202`, `Network asks issuer: authorize, 200, declined`.
     package var sentence: String {
       switch content {
       case .message(let message):
@@ -68,12 +68,12 @@ package struct MessageSequence: Hashable, Sendable {
   /// `•••• 7009, Apple Pay`
   package let title: String
   package let lines: [Line]
-  /// Who has a lane, from left to right; the phone's are left of the glass.
+  /// The participants that have a lane, from left to right; those on the phone come first.
   package enum Cast: Hashable, Sendable {
     case app
-    /// The issuer's extension of the wallet, in the place of its app.
+    /// The issuer's wallet extension, instead of its app.
     case issuerExtension
-    /// A shop and its gateway; the phone's wallet has no part.
+    /// A shop and its gateway; the phone's wallet isn't involved.
     case shop
 
     package var participants: [SequenceParticipant] {
@@ -86,9 +86,9 @@ package struct MessageSequence: Hashable, Sendable {
   }
 
   package let cast: Cast
-  /// The network's decision on the provisioning, if there was one; nil also where the network is on a server that doesn't tell.
+  /// The network's decision on the provisioning; nil if there was none, or if the network is on a server that doesn't disclose it.
   package let decision: ProvisioningDecision?
-  /// Why something is offered or not, or what matters of a payment, in sentences.
+  /// Sentences that explain why something is or isn't offered, or what is notable about a payment.
   package let reasons: [String]
 
   package init(title: String, lines: [Line], decision: ProvisioningDecision?, reasons: [String]) {
@@ -97,11 +97,11 @@ package struct MessageSequence: Hashable, Sendable {
     cast = asked.contains(.issuerExtension) ? .issuerExtension : asked.contains(.merchant) ? .shop : .app
     self.lines = cast == .issuerExtension ? lines.map(\.ofExtension) : lines
     self.decision = decision
-    // Why a card is offered to a wallet has nothing to do with a payment.
+    // The reasons for a wallet offer are irrelevant to a payment.
     self.reasons = cast == .shop ? Self.whereTheNumberWent(lines) : reasons
   }
 
-  /// What matters of a payment: the shop has no number. Empty if nothing was paid or stored yet.
+  /// What is notable about a payment: the shop doesn't get the card number. Empty if nothing was paid or stored yet.
   private static func whereTheNumberWent(_ lines: [Line]) -> [String] {
     let submitted = lines.compactMap(\.message).contains { message in
       message.to == .gateway && ["submitTransaction", "registerTransaction"].contains(message.word)

@@ -4,20 +4,22 @@ package import Basics
 ///
 /// (our choice; Rules, network settings)
 package struct NetworkConfiguration: Hashable, Sendable {
-  /// Tokens in one chip that are not deactivated.
+  /// The maximum number of tokens in one chip, not counting deactivated ones.
   package var tokensPerDevice = 12
-  /// Tokens of one card that are not deactivated.
+  /// The maximum number of tokens of one card, not counting deactivated ones.
   package var tokensPerCard = 10
   /// How long a nonce is valid for a provisioning.
   package var nonceLifetime = Duration.seconds(300)
-  /// Of the leaf that wallets get with their next nonces. What was encrypted by the other scheme can still be read.
+  /// The encryption scheme of the leaf certificate that wallets get with their next nonces. Data that was encrypted by the other scheme can
+  /// still be read.
   package var encryptionScheme = PKEncryptionScheme.eccV2
-  /// Provisionings of one card into one chip within 24 hours, until the network votes orange.
+  /// The maximum number of provisionings of one card into one chip within 24 hours; on further ones, the network votes orange.
   package var attemptsPerDay = 2
   package var codes = Codes()
-  /// The vote on the next card, unless it has to be red; nil if the rules decide. The vote resets it.
+  /// The forced vote on the next card, unless the rules require red; nil if the rules decide. The vote resets this value.
   package var nextVote: DecisionColor?
-  /// What the Simulated Bank does about the next payment that it is asked to authenticate; nil if its rules decide. That payment resets it.
+  /// The Simulated Bank's forced response to the next request to authenticate a payment; nil if its rules decide. That request resets this
+  /// value.
   package var nextAuthentication: ForcedAuthentication?
 
   package init() {}
@@ -25,19 +27,19 @@ package struct NetworkConfiguration: Hashable, Sendable {
   /// The limits of activation codes. (Rules, mobile wallets: verification)
   package struct Codes: Hashable, Sendable {
     package var lifetime = Duration.seconds(600)
-    /// Wrong entries of one code; the last one ends it.
+    /// The number of wrong entries that end a code.
     package var tries = 3
-    /// Codes for one token; after them the call is the only method.
+    /// The maximum number of codes for one token; after that, a call to the issuer is the only method.
     package var perToken = 3
   }
 }
 
-/// What the Simulated Bank can be made to do about an authentication.
+/// A response to an authentication request that can be forced on the Simulated Bank.
 package enum ForcedAuthentication: String, CaseIterable, Hashable, Sendable {
-  /// It asks the cardholder.
+  /// The bank challenges the cardholder.
   case challenges
   case approves, declines, rejects
-  /// Its system can't authenticate.
+  /// The bank's system can't authenticate.
   case unavailable
 }
 
@@ -56,7 +58,7 @@ extension NetworkConfiguration: ConfigurableRules {
   package static var inMessages: String { "the network" }
   package var settings: [NetworkSetting] { Self.table }
   package var standard: NetworkConfiguration { NetworkConfiguration() }
-  /// What was accepted is kept elsewhere: tokens stay when a limit falls.
+  /// Nothing to remember: tokens are stored elsewhere, and stay when a limit falls.
   package var remembering: NetworkConfiguration { self }
 
   /// No setting depends on another.

@@ -1,6 +1,6 @@
 /// The card to add, as an issuer's app describes it to the wallet's sheet. (`PKAddPaymentPassRequestConfiguration`)
 ///
-/// It names no encryption scheme: the key in the network's leaf certificate decides that. (our choice)
+/// It names no encryption scheme: the key in the network's leaf certificate decides the scheme. (our choice)
 package struct PKAddPaymentPassRequestConfiguration: Hashable, Sendable {
   /// Nil for a network that the wallet doesn't know: its cards can't be added.
   package let paymentNetwork: CardNetwork?
@@ -9,7 +9,8 @@ package struct PKAddPaymentPassRequestConfiguration: Hashable, Sendable {
   package let primaryAccountSuffix: String
   /// The issuer's name for the card.
   package let localizedDescription: String
-  /// The network's reference of the card, known from a pass of it: the sheet offers no device that has it. Nil if there is no such pass.
+  /// The network's reference of the card, known from one of its passes: the sheet doesn't offer devices that have the card. Nil if there is
+  /// no such pass.
   package var primaryAccountIdentifier: PANReference?
 
   package init(

@@ -4,7 +4,7 @@ package struct PassEntry: Hashable, Sendable {
   package let network: CardNetwork
   /// The last four digits of the card's number.
   package let primaryAccountSuffix: String
-  /// Or why the wallet shows a plain card.
+  /// The card art, or the reason that the wallet shows a plain card.
   package let art: Result<CardArt, CardArt.Flaw>
 
   package init(
@@ -18,21 +18,21 @@ package struct PassEntry: Hashable, Sendable {
   }
 }
 
-/// An app in the list From Apps on Your iPhone.
+/// An app in Apple Wallet's list “From Apps on Your iPhone”.
 package struct ExtensionListing: Hashable, Sendable {
   package enum Offer: Hashable, Sendable {
-    /// At least one.
+    /// At least one card.
     case cards([PassEntry])
-    /// The issuer asks who the customer is first.
+    /// The issuer authenticates the customer first.
     case authentication(IssuerProfile, hasFingerprint: Bool)
-    /// It would, but its app has no extension for that.
+    /// The issuer requires authentication, but its app has no authorization extension.
     case noAuthorization
   }
 
   package let issuer: IssuerIdentifier
   /// The app's name.
   package let name: String
-  /// The issuer's face among those of all passes; nil for an issuer that has none.
+  /// The number of the face on the issuer's passes; nil for an issuer without a face.
   package let face: Theme.Slot?
   package let offer: Offer
 

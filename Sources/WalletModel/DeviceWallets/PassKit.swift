@@ -1,4 +1,4 @@
-/// What an app hands Apple's sheet, or its SDK does for it.
+/// A call of an app, or of its SDK on its behalf, to Apple's sheet.
 package enum PassKitCall: String, CaseIterable, Sendable {
   /// Opens the sheet. (`PKAddPaymentPassViewController`)
   case present
@@ -16,9 +16,9 @@ package enum PKAddPaymentPassError: Int, CaseIterable, Error, Sendable {
 }
 
 extension WalletError {
-  /// The end of Apple's sheet by itself, with PassKit's code.
+  /// The error for a sheet of Apple's that ended without a pass, with PassKit's code.
   package init(_ error: PKAddPaymentPassError) { self.init(error.rawValue, .walletRefused, error.name) }
 
-  /// PassKit's error; nil for an error that did not come from it.
+  /// PassKit's error; nil for an error that did not come from PassKit.
   package var passKitError: PKAddPaymentPassError? { code == .walletRefused ? PKAddPaymentPassError(rawValue: statusCode) : nil }
 }

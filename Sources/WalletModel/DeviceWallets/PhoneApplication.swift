@@ -9,18 +9,18 @@ package enum PhoneApplication: Hashable, Sendable {
   case googleWallet
   case samsungWallet
 
-  /// The apps that come with phones of some kind.
+  /// The preinstalled apps of all kinds of phones.
   package static let own = PhoneKind.allCases.flatMap(\.apps).reduce(into: [PhoneApplication]()) { if !$0.contains($1) { $0.append($1) } }
 
-  /// Every app on a phone of this kind in a world with these issuers, in the order of the list.
+  /// Every app on a phone of this kind in a world with these issuers, the issuers' apps first.
   package static func all(of issuers: [IssuerListing], on kind: PhoneKind) -> [PhoneApplication] {
     known(of: issuers).filter { $0.isOn(kind) }
   }
 
-  /// Every app that is on a phone of some kind.
+  /// Every app on any kind of phone in a world with these issuers.
   package static func known(of issuers: [IssuerListing]) -> [PhoneApplication] { issuers.map { .issuer($0.identifier) } + own }
 
-  /// Whether phones of this kind have the app: an issuer's is on all of them.
+  /// Whether phones of this kind have the app: all of them have the issuers' apps.
   package func isOn(_ kind: PhoneKind) -> Bool {
     switch self {
     case .issuer: true
@@ -28,7 +28,7 @@ package enum PhoneApplication: Hashable, Sendable {
     }
   }
 
-  /// An issuer's app has the issuer's name, where that is known.
+  /// The identifier, and the name unless `name(among:)` knows the issuer's.
   private var row: (identifier: String, name: String) {
     switch self {
     case .issuer(let issuer): (issuer.rawValue, issuer.rawValue)

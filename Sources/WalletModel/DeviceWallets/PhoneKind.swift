@@ -11,16 +11,16 @@ package enum PhoneKind: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// For people: `iPhone`.
+  /// The name for display: `iPhone`.
   package var name: String { row.name }
 
   /// `an iPhone`
   package var withArticle: String { "\(row.article) \(row.name)" }
 
-  /// The phone's own apps, in the order of the list.
+  /// The phone's preinstalled apps, in the order in which they are shown.
   package var apps: [PhoneApplication] { row.apps }
 
-  /// The kind of this name or identifier, in any case; nil if there is none.
+  /// The kind with this name or identifier, regardless of case; nil if there is none.
   package init?(named text: String) {
     guard let kind = Self.allCases.first(where: { [$0.rawValue, $0.name.lowercased()].contains(text.lowercased()) }) else { return nil }
     self = kind

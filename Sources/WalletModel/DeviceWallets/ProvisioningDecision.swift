@@ -1,12 +1,12 @@
 /// The color of a vote on a provisioning; the darkest vote counts. (Rules, mobile wallets: the decision)
 package enum DecisionColor: String, CaseIterable, Hashable, Codable, Comparable, Sendable {
-  /// Active at once.
+  /// The token is active at once.
   case green
-  /// Inactive until the person is verified.
+  /// The token is inactive until the cardholder is verified.
   case yellow
-  /// As yellow, with the call as the only method.
+  /// As yellow, but a call to the issuer is the only verification method.
   case orange
-  /// No token.
+  /// No token is made.
   case red
 
   /// From light to dark.
@@ -22,7 +22,7 @@ package enum DecisionColor: String, CaseIterable, Hashable, Codable, Comparable,
   package static func < (a: DecisionColor, b: DecisionColor) -> Bool { a.darkness < b.darkness }
 }
 
-/// Who votes on a provisioning.
+/// A voter on a provisioning.
 package enum Voter: String, CaseIterable, Hashable, Codable, Sendable {
   case walletMaker = "wallet"
   case network, issuer
@@ -101,7 +101,8 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// The reason of a vote that somebody who tests forced; nil if there is none, of green and of the wallet provider, whose scores are set.
+  /// The reason for a vote that a tester forced; nil for green, which has no reason, and for the wallet provider, whose scores are set
+  /// instead.
   package static func forced(_ color: DecisionColor, of voter: Voter) -> VoteReason? {
     switch (voter, color) {
     case (.walletMaker, _), (_, .green): nil
@@ -117,7 +118,7 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
 
 /// The decision on a provisioning: every reason that a voter gave, and the color that follows.
 package struct ProvisioningDecision: Hashable, Codable, Sendable {
-  /// Each once, in the order in which `VoteReason` lists them.
+  /// The reasons without duplicates, in the order of `VoteReason`.
   package private(set) var reasons: [VoteReason]
 
   package init(_ reasons: some Sequence<VoteReason> = []) {
@@ -141,7 +142,7 @@ package struct ProvisioningDecision: Hashable, Codable, Sendable {
 
   package mutating func add(_ more: some Sequence<VoteReason>) { self = ProvisioningDecision(reasons + more) }
 
-  /// Puts a forced vote in the place of a voter's own, unless that is red: nothing makes a token that cannot be made.
+  /// Replaces a voter's own vote by a forced one, unless its own is red: a token that can't be made can't be forced.
   ///
   /// - Parameter color: nil if the vote is not forced.
   package mutating func force(_ color: DecisionColor?, of voter: Voter) {
@@ -155,7 +156,7 @@ package struct ProvisioningDecision: Hashable, Codable, Sendable {
   }
 }
 
-/// What the wallet provider knows of device and account: scores of 1 to 5, 5 is best.
+/// The wallet provider's scores of device and account, from 1 to 5; 5 is best.
 package struct WalletScores: Hashable, Codable, Sendable {
   package let device: Int
   package let account: Int
@@ -163,7 +164,7 @@ package struct WalletScores: Hashable, Codable, Sendable {
 
   package static let range = 1...5
 
-  /// Nil for scores that are none.
+  /// Nil for scores outside 1 to 5.
   package init?(device: Int, account: Int, isRooted: Bool = false) {
     guard Self.range.contains(device), Self.range.contains(account) else { return nil }
     self.device = device
@@ -175,7 +176,7 @@ package struct WalletScores: Hashable, Codable, Sendable {
 
   package static let best = WalletScores(best: range.upperBound)
 
-  /// The lightest scores with which the wallet provider votes this color.
+  /// The scores with which the wallet provider votes this color.
   package init(voting color: DecisionColor) {
     (device, account, isRooted) =
       switch color {
@@ -199,7 +200,7 @@ package struct WalletScores: Hashable, Codable, Sendable {
     self = scores
   }
 
-  /// The reasons of the maker's vote.
+  /// The reasons for the wallet provider's vote.
   package var reasons: [VoteReason] {
     (isRooted ? [.deviceRooted] : []) + (device == 1 ? [.deviceScoreOne] : device == 2 ? [.deviceScoreTwo] : [])
       + (account == 1 ? [.accountScoreOne] : account == 2 ? [.accountScoreTwo] : [])

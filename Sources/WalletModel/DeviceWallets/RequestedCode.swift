@@ -1,10 +1,10 @@
 package import Basics
 
-/// Where a code was sent.
+/// The response to a requested activation code: where the code was sent.
 package struct RequestedCode: Hashable, Codable, Sendable {
   package let method: ActivationMethod
   package let expires: DateTime
-  /// How many more can be requested.
+  /// How many more codes can be requested.
   package let codesLeft: Int
 
   package init(method: ActivationMethod, expires: Timestamp, codesLeft: Int) {

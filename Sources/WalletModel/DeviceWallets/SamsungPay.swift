@@ -1,8 +1,8 @@
 /// Status of Samsung Wallet on a phone. (Samsung Pay SDK, `getSamsungPayStatus`)
 package enum SamsungPayStatus: Hashable, Sendable {
-  /// `SPAY_NOT_SUPPORTED`: there is no Samsung Wallet that could be used.
+  /// `SPAY_NOT_SUPPORTED`: no usable Samsung Wallet exists.
   case notSupported(SamsungPayReason)
-  /// `SPAY_NOT_READY`: it must be set up or updated first.
+  /// `SPAY_NOT_READY`: the wallet must be set up or updated first.
   case notReady(SamsungPayReason)
   /// `SPAY_READY`
   case ready
@@ -31,7 +31,7 @@ package enum SamsungPayStatus: Hashable, Sendable {
   /// `2`, or `1 -356` with the reason.
   package var numbers: String { "\(code)" + (reason.map { " \($0.rawValue)" } ?? "") }
 
-  /// Why it is not ready; nil if it is. (`EXTRA_ERROR_REASON`)
+  /// Why the wallet is not ready; nil if it is ready. (`EXTRA_ERROR_REASON`)
   package var reason: SamsungPayReason? {
     switch self {
     case .notSupported(let reason), .notReady(let reason), .notAllowedForNow(let reason): reason
@@ -146,7 +146,7 @@ package struct SamsungPayError: Hashable, Sendable {
       }
     }
 
-    /// The reasons that it can have; none of an error that comes without.
+    /// The reasons that can accompany the error; empty if it never has one.
     package var reasons: [SamsungPayReason] {
       switch self {
       case .internalError: [.serverInternal]
@@ -155,7 +155,7 @@ package struct SamsungPayError: Hashable, Sendable {
           .parameter, .sdkNotInThisRegion, .serviceIdentifier, .serviceNotInThisRegion, .appSignature, .appVersion, .appBlocked,
           .accountNotRegistered, .serviceNotApproved, .partnerNotApproved, .requestType, .debugKey, .informationMissing,
           .callerNotVerified,
-          // Those of a wallet that isn't ready. (ours)
+          // The reasons of a wallet that isn't ready. (ours)
           .appMissing, .serviceNotAvailable, .deviceIntegrity, .setupNotCompleted, .appNeedsUpdate, .externalDisplay,
         ]
       case .partnerInfoInvalid: [.apiLevel, .serviceType, .sdkVersion]
@@ -180,7 +180,7 @@ package struct SamsungPayError: Hashable, Sendable {
   package var words: String { code.words + (reason.map { ", \($0.words)" } ?? "") }
 }
 
-/// A card as Samsung Wallet tells an issuer's app. (Samsung Pay SDK, `Card`)
+/// A card as Samsung Wallet reports it to an issuer's app. (Samsung Pay SDK, `Card`)
 package struct SamsungCard: Hashable, Codable, Sendable {
   package enum State: String, CaseIterable, Hashable, Codable, Sendable {
     case active = "ACTIVE"
@@ -229,7 +229,7 @@ extension WalletError {
     return SamsungPayError(code, walletReason.flatMap(SamsungPayReason.init))
   }
 
-  /// What an app gets of a refusal by a wallet, in the vendor's numbers: `15009`, `-6/-301`; nil for another error.
+  /// The vendor's numbers for a wallet's refusal: `15009`, `-6/-301`; nil for another error.
   package var walletStatus: String? {
     passKitError.map { "\($0.rawValue)" } ?? tapAndPayStatus.map { "\($0.rawValue)" } ?? samsungPayError?.numbers
   }

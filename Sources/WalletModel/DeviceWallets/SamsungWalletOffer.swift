@@ -1,5 +1,5 @@
-/// What *Card* offers for Samsung Wallet, and why. The one place that decides it is `init(of:)`. (Samsung Pay SDK; Rules, mobile wallets:
-/// the button)
+/// What the Card screen offers for Samsung Wallet, and why. Only `init(of:goesIntoSamsungPay:_:)` decides it. (Samsung Pay SDK; Rules,
+/// mobile wallets: the button)
 package struct SamsungWalletOffer: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     /// "Add to Samsung Wallet": adds the card. (`addCard`)
@@ -8,7 +8,7 @@ package struct SamsungWalletOffer: Hashable, Sendable {
     case setUp
     /// "Update Samsung Wallet", then adds the card. (`goToUpdatePage`)
     case update
-    /// "Verify" of a card that is pending activation.
+    /// "Verify" for a card that is pending activation.
     case verify(WalletPass)
   }
 
@@ -20,15 +20,15 @@ package struct SamsungWalletOffer: Hashable, Sendable {
     case available
   }
 
-  /// Why the button is as it is, for people who watch.
+  /// The reasons for the button or its absence, for observers of the simulation.
   package enum Reason: Hashable, Sendable {
     /// Samsung Wallet isn't ready.
     case notReady(SamsungPayReason)
-    /// The status couldn't be asked.
+    /// A query of status or cards was refused.
     case refused(SamsungPayError)
     /// The card is neither ACTIVE nor DIGITAL.
     case cardNotUsable
-    /// The card's program goes into other wallets or none.
+    /// The card's program supports only other wallets, or none.
     case programNotOffered
     /// The wallet lacks the card.
     case missing
@@ -52,22 +52,22 @@ package struct SamsungWalletOffer: Hashable, Sendable {
   }
 }
 
-/// What Samsung Wallet answers an app that asks before it offers anything.
+/// Samsung Wallet's responses to an app's queries, from which the offer is decided.
 package enum SamsungWalletAnswers: Hashable, Sendable {
-  /// It is ready, with the issuer's cards on the phone. (`getSamsungPayStatus`, `getAllCards`)
+  /// The wallet is ready, with the issuer's cards on the phone. (`getSamsungPayStatus`, `getAllCards`)
   case ready([WalletPass])
-  /// It isn't ready: set up, updated, or not to be had.
+  /// The wallet isn't ready: it must be set up or updated, or can't be used at all.
   case notReady(SamsungPayReason)
   /// A call was refused, for example because the issuer has no service at Samsung: −6 with −301.
   case refused(SamsungPayError)
 }
 
 extension SamsungWalletOffer {
-  /// Decides what *Card* offers.
+  /// Decides what the Card screen offers.
   ///
   /// - Parameters:
-  ///   - card: with its tokenizations.
-  ///   - goesIntoSamsungPay: whether the card's program goes into Samsung's wallet.
+  ///   - card: the card, with its tokenizations.
+  ///   - goesIntoSamsungPay: whether the card's program supports Samsung's wallet.
   package init(of card: Card, goesIntoSamsungPay: Bool, _ answers: SamsungWalletAnswers) {
     var reasons: [Reason] = []
     if ![.active, .digital].contains(card.status) { reasons.append(.cardNotUsable) }
@@ -79,9 +79,9 @@ extension SamsungWalletOffer {
     var badge: Badge?
     switch answers {
     case .ready(let passes):
-      // Elsewhere the issuer knows more than this phone. A wallet that isn't ready may have the card.
+      // If the issuer knows of a token that this wallet doesn't have, it is in another wallet. A wallet that isn't ready may have the card.
       if card.isCompleted(in: .samsungPay) { badge = .available }
-      // Disposed is as good as none.
+      // A deactivated (disposed) card counts as none.
       pass = passes.filter { $0.passActivationState != .deactivated }.first(where: card.isCard(of:))
       switch pass?.passActivationState {
       case .requiresActivation?:

@@ -1,9 +1,9 @@
 package import Basics
 
-/// Who takes part in a sequence: left of the glass the phone, right of it the parties.
+/// A participant in a sequence diagram: on the phone at the left, or a party at the right.
 package enum SequenceParticipant: RawRepresentable, CaseIterable, Hashable, Codable, Sendable {
   case wallet, app
-  /// An issuer's extension of the wallet, in the app's place.
+  /// An issuer's wallet extension, instead of its app.
   case issuerExtension
   case party(PartyKind)
 
@@ -22,7 +22,7 @@ package enum SequenceParticipant: RawRepresentable, CaseIterable, Hashable, Coda
     }
   }
 
-  /// The letter of its lane.
+  /// The letter of the participant's lane.
   package var rawValue: String { row.lane }
   package var name: String { row.name }
 
@@ -31,16 +31,16 @@ package enum SequenceParticipant: RawRepresentable, CaseIterable, Hashable, Coda
     self = participant
   }
 
-  /// Left of the glass.
+  /// Whether the participant is on the phone.
   package var isOnPhone: Bool { if case .party = self { false } else { true } }
 }
 
-/// A message between two participants that does not pass `Backend`: inside the phone, or from a party to the phone unasked. Calls are in
-/// the traffic log already.
+/// A message between two participants that does not pass `Backend`: inside the phone, or from a party to the phone without a request. Calls
+/// are not included: the traffic log records them itself.
 package struct SequenceMessage: Hashable, Codable, Sendable {
   package let from: SequenceParticipant
   package let to: SequenceParticipant
-  /// The vendor's word: `didFinishAdding`.
+  /// The vendor's name for the message: `didFinishAdding`.
   package let word: String
   /// The answer or outcome in a few words; empty if there is none.
   package let outcome: String
@@ -53,13 +53,13 @@ package struct SequenceMessage: Hashable, Codable, Sendable {
   }
 }
 
-/// What phone and wallet add to the traffic log besides calls.
+/// An entry that phone or wallet adds to the traffic log in addition to calls.
 package enum SequenceNote: Hashable, Sendable {
   case message(SequenceMessage)
-  /// An app asks PassKit about a card that it shows. It is listed, and in no sequence: pages are loaded at any time.
+  /// An app's query to PassKit about a card that it shows. It is in the log, but in no sequence, because pages are loaded at any time.
   case question(SequenceMessage)
-  /// What the person did: `Add to Apple Wallet`. It begins a sequence if `title` is given: `•••• 7009, Apple Pay`.
+  /// An action of the person: `Add to Apple Wallet`. It begins a sequence if `title` is given: `•••• 7009, Apple Pay`.
   case person(String, title: String?)
-  /// Why something is offered or not, in sentences, for the glass.
+  /// Sentences that explain why something is or isn't offered, shown beside the phone.
   case why(String)
 }

@@ -69,14 +69,14 @@ package enum TapAndPayStatus: Int, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// A token as Google Wallet tells an issuer's app. (TapAndPay, `TokenInfo`)
+/// A token as Google Wallet reports it to an issuer's app. (TapAndPay, `TokenInfo`)
 package struct TokenInfo: Hashable, Codable, Sendable {
   /// The network's reference of the token: the `dpanRef` at the issuer.
   package let issuerTokenId: TokenReference
   package let issuerName: String
   package let fpanLastFour: String
   package let dpanLastFour: String
-  /// Network and token service in one: each network has its own. (`network`, `tokenServiceProvider`)
+  /// The network, which also identifies the token service: each network has its own. (`network`, `tokenServiceProvider`)
   package let network: CardNetwork
   package let tokenState: TapAndPayTokenState
   package let isDefaultToken: Bool
@@ -109,7 +109,7 @@ package struct UserAddress: Hashable, Codable, Sendable {
   package var postalCode: String
   package var phoneNumber: String
 
-  /// The address that the issuer gives with a tokenization; empty where it has none. (CardService, `customer`)
+  /// Takes the address from the issuer's tokenization; parts that it lacks are empty. (CardService, `customer`)
   package init(_ customer: TokenizationCustomer) {
     name = customer.name
     address1 = customer.address1 ?? ""
@@ -121,7 +121,7 @@ package struct UserAddress: Hashable, Codable, Sendable {
     phoneNumber = customer.mobile
   }
 
-  /// True if the wallet takes it: nobody pays without street, city and postal code.
+  /// True if the wallet accepts the address: name, street, city, country and postal code are required.
   package var isComplete: Bool { ![name, address1, locality, countryCode, postalCode].contains { $0.allSatisfy(\.isWhitespace) } }
 }
 
@@ -131,11 +131,11 @@ package enum TapAndPayCall: String, CaseIterable, Hashable, Codable, Sendable {
   case viewToken, requestSelectToken, requestDeleteToken
 }
 
-/// What an issuer's app can have Google Wallet do with one of the issuer's tokens. (TapAndPay)
+/// An action on one of the issuer's tokens that its app can request of Google Wallet. (TapAndPay)
 package enum TokenRequest: CaseIterable, Hashable, Sendable {
   /// Opens the wallet. (`viewToken`; in Apple Wallet `passURL` of Adyen's SDK)
   case view
-  /// Has the phone pay with it by default. (`requestSelectToken`)
+  /// Makes the token the phone's default for payments. (`requestSelectToken`)
   case select
   /// `requestDeleteToken`
   case delete

@@ -6,13 +6,13 @@ package enum TokenState: String, CaseIterable, Hashable, Codable, Sendable {
   case inactive = "INACTIVE"
   case active = "ACTIVE"
   case suspended = "SUSPENDED"
-  /// Final.
+  /// Final: no event changes the token.
   case deactivated = "DEACTIVATED"
 }
 
-/// Why an activated token can't pay. It can when no cause is left. (our choice; Rules, mobile wallets: tokens)
+/// A cause that keeps an activated token from paying. The token can pay once no cause is left. (our choice; Rules, mobile wallets: tokens)
 package enum SuspensionCause: String, CaseIterable, Hashable, Codable, Sendable {
-  /// The card is locked, suspended or expired: the same for all of its tokens.
+  /// The card is locked, suspended or expired; applies to all of its tokens.
   case card
   /// Customer care suspended this token.
   case issuer
@@ -20,7 +20,7 @@ package enum SuspensionCause: String, CaseIterable, Hashable, Codable, Sendable 
   case wallet
 }
 
-/// What happens to a token. (Rules, mobile wallets: tokens)
+/// An event that changes a token. (Rules, mobile wallets: tokens)
 package enum TokenEvent: String, CaseIterable, Hashable, Codable, Sendable {
   /// The issuer approved it, or the cardholder was authenticated.
   case activate
@@ -43,7 +43,7 @@ package enum TokenEvent: String, CaseIterable, Hashable, Codable, Sendable {
   /// The watch with the token was unpaired.
   case unpairWatch = "unpair watch"
   /// The setup was not finished: nobody activated the token in time (`Token.setupLifetime`), or its provisioning was declined after the
-  /// issuer had heard of it.
+  /// issuer had been informed of it.
   case lapse
 }
 
@@ -54,18 +54,18 @@ package enum TokenRefusal: Error, CaseIterable, Hashable, Sendable {
   case cardIsLocked
 }
 
-/// A token as far as its state goes: a value that the events change.
+/// The state of a token, as a value that events change.
 package struct Token: Hashable, Sendable {
-  /// How far it has come. Suspension is no phase: the causes say it.
+  /// The phase in a token's life cycle. Suspension is not a phase: it follows from `causes`.
   package enum Phase: String, CaseIterable, Hashable, Sendable {
     case inactive, activated, deactivated
   }
 
   package private(set) var phase: Phase
-  /// Always empty of a deactivated token. Those of an inactive one count once it is activated.
+  /// Always empty for a deactivated token. The causes of an inactive token take effect once it is activated.
   package private(set) var causes: Set<SuspensionCause>
 
-  /// From the end of the provisioning on; an inactive token is deactivated after it. (our choice)
+  /// The time after its provisioning in which a token must be activated; otherwise it is deactivated. (our choice)
   package static let setupLifetime = Duration.seconds(30 * 24 * 3600)
 
   package init(_ phase: Phase = .inactive, causes: Set<SuspensionCause> = []) {
@@ -81,7 +81,7 @@ package struct Token: Hashable, Sendable {
     }
   }
 
-  /// Changes the token, or refuses and changes nothing. A cause that is there already stays, one that is not there can be taken away.
+  /// Applies an event, or throws and changes nothing. Adding a cause that exists, or removing one that doesn't, has no effect.
   package mutating func apply(_ event: TokenEvent) throws(TokenRefusal) {
     guard phase != .deactivated else { throw .isDeactivated }
     switch event {
@@ -102,8 +102,8 @@ package struct Token: Hashable, Sendable {
     }
   }
 
-  /// Returns the token as the calendar makes it: deactivated if its setup was not finished in time, and after the last valid month of its
-  /// card with the cause `card`, though nobody locked it.
+  /// Returns the token at this time: deactivated if its setup was not finished in time, and with the cause `card` once its card has
+  /// expired.
   package func on(_ now: Timestamp, expiry: CardExpiry, made: Timestamp) -> Token {
     if phase == .inactive, now >= made + Self.setupLifetime { return Token(.deactivated) }
     return now >= expiry.end ? Token(phase, causes: causes.union([.card])) : self
@@ -114,7 +114,7 @@ package struct Token: Hashable, Sendable {
 package enum PassActivationState: Int, CaseIterable, Hashable, Codable, Sendable {
   case activated = 0
   case requiresActivation = 1
-  /// Only in the wallet, while it waits for the network.
+  /// Set only by the wallet, while it waits for the network.
   case activating = 2
   case suspended = 3
   case deactivated = 4

@@ -28,7 +28,7 @@ package enum TokenSuspensionReason: String, CaseIterable, Hashable, Codable, Sen
 /// The reason why the issuer ends a suspension. (Rules, mobile wallets: reasons)
 package enum TokenResumptionReason: String, CaseIterable, Hashable, Codable, Sendable {
   case found = "FOUND"
-  /// Confirmed that nothing was fraudulent.
+  /// It was confirmed that nothing was fraudulent.
   case fraudulent = "FRAUDULENT"
   case other = "OTHER"
 }

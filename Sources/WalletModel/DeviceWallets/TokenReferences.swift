@@ -1,6 +1,6 @@
 package import Basics
 
-/// A network's reference of a token: 48 characters of Mastercard's, `DNITHE` and 18 digits of Visa's. (Rules, mobile wallets: formats)
+/// A network's reference of a token: 48 characters at Mastercard, `DNITHE` and 18 digits at Visa. (Rules, mobile wallets: formats)
 package struct TokenReference: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
@@ -15,22 +15,22 @@ package struct TokenReference: RawRepresentable, Hashable, Codable, Sendable {
     }
   }
 
-  /// The network that writes references like this; nil if none does.
+  /// The network whose format the reference has; nil if there is none.
   package var network: CardNetwork? {
     if rawValue.isReference("D") { return .mastercard }
     return rawValue.hasPrefix("DNITHE") && rawValue.utf8.count == 24 && rawValue.dropFirst(6).hasOnlyDigits ? .visa : nil
   }
 }
 
-/// A network's reference of a card: as a token's with the letter F of Mastercard's, `V-` and 22 digits of Visa's. Apps name the card by
-/// it (`primaryAccountIdentifier`). (Rules, mobile wallets: formats)
+/// A network's reference of a card: at Mastercard the format of a token's reference, but with F as its first letter; at Visa `V-` and 22
+/// digits. Apps identify the card by it (`primaryAccountIdentifier`). (Rules, mobile wallets: formats)
 package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 
   package static let randomBytes = 24
 
-  /// - Parameter account: what `account(_:bytes:)` made of random bytes.
+  /// - Parameter account: the result of `account(_:bytes:)`.
   package init(_ network: CardNetwork, _ wallet: DeviceWallet, account: String) {
     switch network {
     case .mastercard: rawValue = "F\(wallet.family)MC\(account)"
@@ -38,7 +38,7 @@ package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
     }
   }
 
-  /// Makes the part that is the same in all wallets.
+  /// Makes the part of a reference that is the same in all wallets.
   package static func account(_ network: CardNetwork, bytes: [UInt8]) -> String {
     switch network {
     case .mastercard: "\(decimal(10, of: bytes.prefix(8)))\(bytes.dropFirst(8).prefix(16).hexadecimal)"
@@ -46,7 +46,7 @@ package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
     }
   }
 
-  /// The part that is the same in all wallets; nil if it is no reference.
+  /// The part of the reference that is the same in all wallets; nil if the text is not a reference.
   package var account: String? {
     switch network {
     case .mastercard?: String(rawValue.dropFirst(6))
@@ -55,7 +55,7 @@ package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether two wallets name one card by these.
+  /// Whether both references identify the same card, in the same wallet or in two.
   package func isSameCard(as other: PANReference) -> Bool {
     self == other || (network == other.network && account != nil && account == other.account)
   }
@@ -66,14 +66,15 @@ package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
   }
 }
 
-/// A network's reference of the account behind a card and its tokens: 29 characters. It can't pay. (EMVCo, payment account reference)
+/// A network's reference of the account behind a card and its tokens: 29 characters. It can't be used to pay. (EMVCo, payment account
+/// reference)
 package struct PaymentAccountReference: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 
   package static let randomBytes = 25
 
-  /// - Parameter bytes: 25 random ones.
+  /// - Parameter bytes: 25 random bytes.
   package init(_ network: CardNetwork, bytes: [UInt8]) {
     let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     let own = bytes.prefix(Self.randomBytes).map { characters[Int($0) % characters.count] }
@@ -115,9 +116,9 @@ package enum CardNetwork: String, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// A device's number in place of the card's. (EMV payment tokenisation)
+/// A device PAN, which replaces the card's PAN in a wallet. (EMV payment tokenisation)
 package enum DevicePAN {
-  /// The first six digits, in which no issuer of ours gives out cards. (our choice; Rules, mobile wallets: formats)
+  /// The first six digits, which none of the simulated issuers uses for cards. (our choice; Rules, mobile wallets: formats)
   package static func bin(of network: CardNetwork) -> String {
     switch network {
     case .mastercard: "222300"
@@ -127,7 +128,7 @@ package enum DevicePAN {
 
   package static let randomBytes = 12
 
-  /// A number that passes its check, made of random bytes. It says nothing about the card's.
+  /// Makes a number with a valid check digit from random bytes. It reveals nothing about the card's number.
   package static func made(_ network: CardNetwork, bytes: [UInt8]) -> Secret {
     let body = bin(of: network) + decimal(PAN.length - 7, of: bytes)
     return Secret("\(body)\(PAN.checkDigit(of: body))")
@@ -135,7 +136,7 @@ package enum DevicePAN {
 }
 
 extension String {
-  /// Whether it is a letter, three others, `MC`, ten digits and 32 small hexadecimal ones.
+  /// Whether the text is this letter, three capital letters, `MC`, ten digits and 32 hexadecimal digits in lower case.
   fileprivate func isReference(_ letter: Character) -> Bool {
     let bytes = Array(utf8)
     return bytes.count == 48 && first == letter && bytes[1...3].allSatisfy { (0x41...0x5A).contains($0) } && bytes[4] == 0x4D
@@ -143,7 +144,7 @@ extension String {
   }
 }
 
-/// The last `count` decimal digits of the number that these bytes are, with zeros before them.
+/// The last `count` decimal digits of the bytes as one big-endian number, with leading zeros.
 func decimal(_ count: Int, of bytes: some Sequence<UInt8>) -> String {
   var number = Array(bytes)
   var digits: [UInt8] = []

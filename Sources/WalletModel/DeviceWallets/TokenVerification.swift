@@ -1,6 +1,6 @@
 package import Basics
 
-/// A way to verify the cardholder before a token is activated. The issuer offers it. (Rules, mobile wallets: verification)
+/// A way to verify the cardholder before a token is activated, which the issuer offers. (Rules, mobile wallets: verification)
 package struct ActivationMethod: Hashable, Codable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
     /// A code by text message.
@@ -22,7 +22,7 @@ package struct ActivationMethod: Hashable, Codable, Sendable {
   }
 
   package let kind: Kind
-  /// Masked: `+49•••67`, `a•••@example.com`. Empty if there is nothing to name.
+  /// The masked destination: `+49•••67`, `a•••@example.com`. Empty if the method has none.
   package let value: String
 
   package init(_ kind: Kind, _ value: String) {
@@ -32,7 +32,7 @@ package struct ActivationMethod: Hashable, Codable, Sendable {
 }
 
 extension [ActivationMethod] {
-  /// The methods that a decision leaves: none if there is nothing to verify, the call alone if the color is orange.
+  /// The methods that remain after a decision: none if there is nothing to verify, only the call if the color is orange.
   package func left(by color: DecisionColor) -> [ActivationMethod] {
     switch color {
     case .green, .red: []
@@ -42,10 +42,10 @@ extension [ActivationMethod] {
   }
 }
 
-/// The form of activation codes; their limits are settings of the network. (our choice; Rules, mobile wallets: verification)
+/// The format of activation codes; their limits are settings of the network. (our choice; Rules, mobile wallets: verification)
 package enum TokenActivationCode {
   package static let length = 6
 
-  /// Makes a code of eight random bytes.
+  /// Makes a code from eight random bytes.
   package static func made(_ bytes: [UInt8]) -> Secret { Secret(decimal(length, of: bytes)) }
 }

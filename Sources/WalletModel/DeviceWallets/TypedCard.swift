@@ -13,12 +13,12 @@ package struct TypedCard: Hashable, Codable, Sendable {
   }
 }
 
-/// The network's answer about a typed number: whose card it is.
+/// The network's response about a typed card number: the card's network and issuer.
 package struct TypedCardEligibility: Hashable, Codable, Sendable {
   package let network: CardNetwork
   package let issuer: IssuerIdentifier
   package let accountPanSuffix: String
-  /// The network's reference of the card, by which its passes name it; nil for a card that was never in a wallet.
+  /// The network's reference of the card, which its passes contain; nil for a card that was never in a wallet.
   package let panReference: PANReference?
 
   package init(network: CardNetwork, issuer: IssuerIdentifier, accountPanSuffix: String, panReference: PANReference?) {

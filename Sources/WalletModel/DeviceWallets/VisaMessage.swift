@@ -1,11 +1,11 @@
-/// A message of Visa's to an issuer.
+/// A message from a network to an issuer, by Visa's abbreviation.
 package enum VisaMessage: String, CaseIterable, Sendable {
   case authorization = "TAR"
   case code = "ACN"
   case completion = "TCN"
   case event = "TEN"
 
-  /// The words that the letters stand for.
+  /// The full name of the message.
   package var fullName: String {
     switch self {
     case .authorization: "token activation request"
@@ -15,7 +15,7 @@ package enum VisaMessage: String, CaseIterable, Sendable {
     }
   }
 
-  /// Mastercard's word for it.
+  /// Mastercard's name for the message.
   private var mastercards: String {
     switch self {
     case .authorization: "authorizeService"
@@ -25,13 +25,13 @@ package enum VisaMessage: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a network calls this message.
+  /// A network's name for this message.
   package func word(at network: CardNetwork?) -> String { network == .visa ? rawValue : mastercards }
 
-  /// True for what is told without a question: that a token is active, or has changed.
+  /// True for a notification that something has happened: a token is active, or has changed.
   private var isNotice: Bool { self == .completion || self == .event }
 
-  /// True if a message of this word is a notice, whichever network sends it.
+  /// True if a message of this name is a notification, whichever network sends it.
   package static func isNotice(_ word: String) -> Bool {
     allCases.contains { $0.isNotice && (word == $0.rawValue || word == $0.mastercards) }
   }

@@ -1,5 +1,5 @@
 extension VoteReason {
-  /// The reason in a clause, for people who watch. The phone never says as much.
+  /// The reason as a clause, for observers of the simulation. The phone never shows such detail.
   package var clause: String {
     switch self {
     case .deviceRooted: "the phone is rooted"
@@ -58,7 +58,8 @@ extension ProvisioningDecision {
     return "\(color.meaning) by " + voters.joined(separator: " and ")
   }
 
-  /// Those whose votes are told: none if all voted green. Who is not asked after a red vote has no vote.
+  /// The voters whose votes are shown: none if all voted green. After a red vote, voters with a green vote are omitted, because they may
+  /// not have been asked.
   package var toldVoters: [Voter] { Voter.allCases.filter { color != .green && (color != .red || vote(of: $0) != .green) } }
 
   /// The reasons of one voter in clauses; empty if it voted green.

@@ -1,6 +1,7 @@
 package import Basics
 
-/// The form of what names a device and a wallet account to a wallet provider and to issuers. (Rules, mobile wallets: formats)
+/// The format of identifiers of a device and of a wallet account, which wallet providers and issuers share. (Rules, mobile wallets:
+/// formats)
 package enum WalletIdentifier {
   private static let lengths = 1...24
 

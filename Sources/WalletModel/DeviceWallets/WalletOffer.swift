@@ -1,11 +1,11 @@
-/// What *Card* offers for one of the phone's mobile wallets.
-/// A wallet of another maker gets a case, a separate type that decides, and words.
+/// What the Card screen offers for one of the phone's mobile wallets. A wallet of another maker needs a case, its own type that decides,
+/// and texts.
 package enum WalletOffer: Hashable, Sendable {
   case apple(AppleWalletOffer)
   case google(GoogleWalletOffer)
   case samsung(SamsungWalletOffer)
 
-  /// A button on *Card*.
+  /// A button on the Card screen.
   package enum Button: Hashable, Sendable {
     case apple(AppleWalletOffer.Button)
     case google(GoogleWalletOffer.Button)
@@ -30,12 +30,12 @@ package enum WalletOffer: Hashable, Sendable {
   }
 }
 
-/// What opens over an issuer's app when a card is to be added to Google's or Samsung's wallet.
+/// The sheet or notice that opens over an issuer's app when a card is to be added to Google's or Samsung's wallet.
 package enum PushOpening: Hashable, Sendable {
   /// The wallet isn't ready.
   case obstacle(WalletObstacle)
   /// Google's sheet, with the address that the issuer gave. (TapAndPay, `UserAddress`)
   case address(UserAddress)
-  /// Samsung's sheet, which asks for none.
+  /// Samsung's sheet, which asks for no address.
   case terms
 }

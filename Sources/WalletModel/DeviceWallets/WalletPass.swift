@@ -4,7 +4,7 @@ package import Basics
 package enum PassDevice: String, CaseIterable, Hashable, Codable, Sendable {
   case phone, watch
 
-  /// As the wallet names it.
+  /// The wallet's name for the device.
   package var name: String {
     switch self {
     case .phone: "iPhone"
@@ -22,23 +22,23 @@ package struct WalletPass: Hashable, Codable, Sendable {
   package let primaryAccountNumberSuffix: String
   /// The network's reference of the token: the `dpanRef` at the issuer.
   package let deviceAccountIdentifier: TokenReference
-  /// The last four digits of the device's number.
+  /// The last four digits of the device PAN.
   package let deviceAccountNumberSuffix: String
   package let wallet: DeviceWallet
   package let device: PassDevice
   package let issuer: IssuerIdentifier
   /// The issuer's name.
   package let organizationName: String
-  /// The issuer's face among those of all passes; nil for an issuer that has none.
+  /// The number of the face on the issuer's passes; nil for an issuer without a face.
   package let face: Theme.Slot?
   package let network: CardNetwork
   package var passActivationState: PassActivationState
-  /// Why it is suspended, in the order of `SuspensionCause`; empty unless it is.
+  /// Why the pass is suspended, in the order of `SuspensionCause`; empty unless it is.
   package var causes: [SuspensionCause]
-  /// The ways to verify the cardholder; empty unless it requires activation.
+  /// The ways to verify the cardholder; empty unless the pass requires activation.
   package var methods: [ActivationMethod]
   package let added: Timestamp
-  /// The moment since which it is in this state, as far as the phone knows.
+  /// The time of the last change of state, as far as the phone knows.
   package var since: Timestamp
 
   package init(
@@ -65,16 +65,16 @@ package struct WalletPass: Hashable, Codable, Sendable {
   }
 }
 
-/// What a mobile wallet shows on a phone.
+/// The contents of a mobile wallet on a phone, as the wallet shows them.
 package struct WalletContents: Hashable, Sendable {
   package let wallet: DeviceWallet
   /// The oldest first.
   package let passes: [WalletPass]
-  /// Those on the watch; nil if none is paired.
+  /// The passes on the watch; nil if no watch is paired.
   package let watchPasses: [WalletPass]?
-  /// Why no card can be added on this phone; nil if cards can.
+  /// Why no card can be added on this phone; nil if cards can be added.
   package let obstacle: WalletObstacle?
-  /// The token that the phone pays with; nil if none is active, and in Apple Wallet, which asks each time.
+  /// The token that the phone pays with by default; nil if none is active, and in Apple Wallet, which asks each time.
   package let defaultToken: TokenReference?
   /// Whether contactless payments are switched on; nil if the wallet has no such switch.
   package let isContactless: Bool?
@@ -93,7 +93,7 @@ package struct WalletContents: Hashable, Sendable {
 }
 
 extension WalletContents {
-  /// The same once the watch is unpaired.
+  /// These contents once the watch is unpaired.
   package var withoutWatch: WalletContents {
     WalletContents(wallet, passes: passes, watchPasses: nil, obstacle: obstacle, defaultToken: defaultToken, isContactless: isContactless)
   }
@@ -101,18 +101,18 @@ extension WalletContents {
   /// True if neither phone nor watch has a pass.
   package var isEmpty: Bool { passes.isEmpty && watchPasses?.isEmpty != false }
 
-  /// The devices that have no pass of a card; all if its reference isn't known.
+  /// The devices that have no pass of a card; all devices if the card's reference isn't known.
   package func devices(without identifier: PANReference?) -> [PassDevice] {
     devices(without: { $0.primaryAccountIdentifier == identifier })
   }
 
-  /// The devices without a pass of which this is true.
+  /// The devices without a pass that meets this condition.
   package func devices(without isSought: (WalletPass) -> Bool) -> [PassDevice] {
     (passes.contains(where: isSought) ? [] : [.phone]) + (watchPasses?.contains(where: isSought) == false ? [.watch] : [])
   }
 }
 
-/// Why a phone's wallet takes no cards at all.
+/// Why a phone's wallet accepts no cards at all.
 package enum WalletObstacle: Hashable, Sendable {
   case apple(AppleWalletObstacle)
   case google(GoogleWalletObstacle)
@@ -120,21 +120,21 @@ package enum WalletObstacle: Hashable, Sendable {
   case samsung(SamsungPayReason)
 }
 
-/// Why Apple Wallet takes no cards.
+/// Why Apple Wallet accepts no cards.
 package enum AppleWalletObstacle: String, CaseIterable, Hashable, Codable, Sendable {
   /// The phone has no Apple Pay.
   case unsupported
-  /// The person may not add cards: restricted by the phone's settings.
+  /// The phone's settings don't allow the person to add cards.
   case restricted
 }
 
-/// Why Google Wallet takes no cards.
+/// Why Google Wallet accepts no cards.
 package enum GoogleWalletObstacle: String, CaseIterable, Hashable, Codable, Sendable {
   /// The phone has no NFC.
   case noNFC
   /// The wallet must be updated first.
   case outdated
-  /// The wallet isn't set up: there is no active one.
+  /// There is no active wallet: it isn't set up.
   case notSetUp
 }
 

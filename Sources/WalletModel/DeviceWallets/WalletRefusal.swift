@@ -9,7 +9,7 @@ package struct PassKitRefusal: Hashable, Sendable {
   }
 }
 
-/// A call that Google Wallet refuses an issuer's app, and the status.
+/// A call of an issuer's app that Google Wallet refuses, and the status.
 package struct TapAndPayRefusal: Hashable, Sendable {
   package let call: TapAndPayCall
   package let status: TapAndPayStatus
@@ -20,7 +20,7 @@ package struct TapAndPayRefusal: Hashable, Sendable {
   }
 }
 
-/// A call that Samsung Wallet refuses an issuer's app, and the error.
+/// A call of an issuer's app that Samsung Wallet refuses, and the error.
 package struct SamsungPayRefusal: Hashable, Sendable {
   package let call: SamsungPayCall
   package let error: SamsungPayError
@@ -31,7 +31,7 @@ package struct SamsungPayRefusal: Hashable, Sendable {
   }
 }
 
-/// A call that a phone's wallet answers an issuer's app wrong, though it succeeds.
+/// A call of an issuer's app that succeeds, but to which the phone's wallet gives a wrong response.
 package struct WrongWalletAnswer: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case empty
@@ -47,7 +47,7 @@ package struct WrongWalletAnswer: Hashable, Sendable {
   }
 
   package let wallet: DeviceWallet
-  /// The vendor's name.
+  /// The vendor's name of the call.
   package let call: String
   package let kind: Kind
 
@@ -63,15 +63,14 @@ package struct WrongWalletAnswer: Hashable, Sendable {
   ]
 }
 
-/// A call that a phone's wallet refuses an issuer's app, and what it refuses it with, in the vendor's words and numbers; or that succeeds
-/// with a wrong answer.
+/// A call of an issuer's app that the phone's wallet refuses, with the vendor's status, or that succeeds with a wrong response.
 package enum WalletRefusal: Hashable, Sendable {
   case apple(PassKitRefusal)
   case google(TapAndPayRefusal)
   case samsung(SamsungPayRefusal)
   case wrong(WrongWalletAnswer)
 
-  /// The calls to a wallet that can be refused, or answered wrong.
+  /// The names of the calls to a wallet that can be refused, or get a wrong response.
   package static func calls(to wallet: DeviceWallet) -> [String] {
     let refused =
       switch wallet {
@@ -82,10 +81,10 @@ package enum WalletRefusal: Hashable, Sendable {
     return refused + WrongWalletAnswer.all.filter { $0.wallet == wallet && !refused.contains($0.call) }.map(\.call)
   }
 
-  /// Those to any wallet.
+  /// The names of these calls to all wallets.
   package static let calls = DeviceWallet.allCases.flatMap(calls)
 
-  /// Every way to refuse a call, and to answer it wrong; empty for a name that no call has.
+  /// Every refusal of a call, and every wrong response to it; empty if no call has this name.
   package static func all(of call: String) -> [WalletRefusal] {
     refusals(of: call) + WrongWalletAnswer.all.filter { $0.call == call }.map(WalletRefusal.wrong)
   }
@@ -112,7 +111,7 @@ package enum WalletRefusal: Hashable, Sendable {
     self = known
   }
 
-  /// The words of earlier releases for an error of Samsung's.
+  /// Earlier releases' words for Samsung's errors, with the current words.
   private static let formerWords = [
     "internal": "internal error", "internal, server internal": "internal error, server internal", "init": "initialization failed",
     "registration fail": "registration failed",
@@ -127,7 +126,7 @@ package enum WalletRefusal: Hashable, Sendable {
     }
   }
 
-  /// Nil for a call that is refused.
+  /// The kind of the wrong response; nil for a call that is refused.
   package var wrongAnswer: WrongWalletAnswer.Kind? { if case .wrong(let answer) = self { answer.kind } else { nil } }
 
   package var call: String {
@@ -139,7 +138,7 @@ package enum WalletRefusal: Hashable, Sendable {
     }
   }
 
-  /// `15022`; of Samsung's with the reason after a slash, where it has one: `-6/-301`; of a wrong answer its kind: `empty`.
+  /// The status: `15022`; for Samsung, with the reason if there is one: `-6/-301`; for a wrong response, its kind: `empty`.
   package var status: String {
     switch self {
     case .apple(let refusal): "\(refusal.error.rawValue)"

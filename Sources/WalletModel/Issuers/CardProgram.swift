@@ -10,7 +10,7 @@ package struct CardProgram: Hashable, Sendable {
   package let bin: String
   /// How many of its cards a customer may have at a time.
   package var maxCards: Int
-  /// From the order on, the month of the order not counted.
+  /// The number of months in which a card is valid, not counting the month of its order.
   package var validMonths: Int
   /// Whether its physical cards can pay online before they are delivered.
   package var isDigitalFirst: Bool
@@ -18,7 +18,7 @@ package struct CardProgram: Hashable, Sendable {
   package var isLockable: Bool
   /// The status of every order, PENDING, APPLIED or REJECTED, regardless of its content; nil for ordinary programs.
   package var forcedStatus: CardStatus?
-  /// The mobile wallets that its cards go into, in the order of `DeviceWallet`.
+  /// The mobile wallets that accept its cards, in the order of `DeviceWallet`.
   package var wallets: [DeviceWallet]
 
   /// The statuses that a program or `next-order-status` may force.
@@ -56,12 +56,13 @@ extension IssuerConfiguration {
     return programs.filter { $0.region == region }
   }
 
-  /// The country of customers who name none at the enrollment: one of the issuer's region. (our choice)
+  /// The country of customers who name none at enrollment: a country in the region of the issuer's first program. (our choice)
   package var homeCountry: String { (programs.first?.region ?? .eea).country }
 
   package func program(named name: String) -> CardProgram? { programs.first { $0.name == name } }
 
-  /// A program for people, who tell those of one name by their region: `Meridian Everyday, EEA`, `Virtual Mastercard, always pending, EEA`.
+  /// The program's name for people, with its region to distinguish programs of the same name: `Meridian Everyday, EEA`, `Virtual
+  /// Mastercard, always pending, EEA`.
   func label(ofProgram name: String) -> String {
     guard let program = program(named: name) else { return name }
     return "\(theme[product: name]?.name ?? program.kind), \(program.region.rawValue)"
@@ -69,7 +70,7 @@ extension IssuerConfiguration {
 }
 
 extension CardProgram {
-  /// What its cards are, and the status that every order gets: "Virtual Mastercard, always pending".
+  /// The type and brand of the program's cards, and the forced status of its orders if there is one: "Virtual Mastercard, always pending".
   fileprivate var kind: String {
     let type = cardType == .physical ? "Physical" : "Virtual"
     let scheme = scheme == .visa ? PaymentBrand.visa : .master

@@ -2,9 +2,9 @@ private import Glibc
 
 /// How readable one color is on another. (WCAG 2.2, contrast ratio)
 package enum Contrast {
-  /// The least that text needs. (WCAG 2.2, 1.4.3)
+  /// The minimum contrast of text. (WCAG 2.2, 1.4.3)
   package static let least = 4.5
-  /// Less than this between a card and the terminal's background, and the card's edge would be lost. (our choice)
+  /// The minimum contrast of a card and the terminal's background at which the card's edge is visible. (our choice)
   package static let leastOfEdge = 1.5
 
   /// Returns the ratio of two colors `0xRRGGBB`, from 1 to 21.
@@ -13,7 +13,7 @@ package enum Contrast {
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// `2.0:1`, rounded down: what is refused is never said to be enough.
+  /// The ratio as text, `2.0:1`, rounded down so that an insufficient ratio never looks sufficient.
   package static func words(_ ratio: Double) -> String {
     let tenths = Int(ratio * 10)
     return "\(tenths / 10).\(tenths % 10):1"
@@ -40,25 +40,25 @@ extension Theme.Color {
 }
 
 extension Theme.Pair {
-  /// The problem with its contrast, in words that follow its name; nil if it can be read.
+  /// The problem with the pair's contrast, worded to follow the pair's name; nil if the text is readable.
   package var problem: String? { Theme.problem("text", text, on: block) }
 }
 
 extension Theme.Face {
-  /// The problem with the contrast of one of its pairs, in words that follow its name; nil if all can be read.
+  /// The problem with the contrast of one of the face's pairs, worded to follow the face's name; nil if all are readable.
   package var problem: String? {
     Theme.problem("text", text, on: block) ?? Theme.problem("quiet text", quiet, on: block)
       ?? Theme.problem("dimmed text", dimmedText, on: dimmedBlock)
   }
 
-  /// True of a card that some terminal's background would swallow.
+  /// True if the card is hardly visible on a black or on a white background, so that it needs a drawn edge.
   package var needsEdge: Bool {
     Contrast.ratio(block.rgb, 0x000000) < Contrast.leastOfEdge || Contrast.ratio(block.rgb, 0xFFFFFF) < Contrast.leastOfEdge
   }
 }
 
 extension Theme {
-  /// "text #8899AA on #B2E0D0 has 2.0:1; at least 4.5:1 is required"
+  /// The problem in words: "text #8899AA on #B2E0D0 has 2.0:1; at least 4.5:1 is required". Nil if the contrast is sufficient.
   fileprivate static func problem(_ name: String, _ ink: Color, on block: Color) -> String? {
     let least = "at least \(Contrast.words(Contrast.least)) is required"
     let full = Contrast.ratio(ink.rgb, block.rgb)

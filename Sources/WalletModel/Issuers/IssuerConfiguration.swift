@@ -8,27 +8,27 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var questions: MFAQuestions
   package var passwords = PasswordConfigurations()
   package var passcodes = PasscodeConfigurations()
-  /// The longest password and PIN that were allowed before; customers may still have such ones.
+  /// The maximum lengths of passwords and PINs under earlier rules, which customers' credentials may still have.
   package var formerLengths = FormerLengths()
   package var lifetimes = Lifetimes()
   package var limits = Limits()
-  /// The card programs that customers may order from, in the order of the list.
+  /// The card programs that customers may order from, in the order in which they are shown.
   package var programs: [CardProgram] = []
-  /// The status of the next order, regardless of its program; nil if the program decides. The order resets it.
+  /// The forced status of the next order, regardless of its program; nil if the program decides. The order resets this value.
   package var nextOrderStatus: CardStatus?
-  /// How long a phone counts as newly linked: adding a card to a wallet takes a verification then. Zero: never.
+  /// How long a phone counts as newly linked, so that adding a card to a wallet on it requires verification. Zero: never.
   package var newPhoneVerification = Duration.zero
-  /// The vote on the next card for a wallet, unless it has to be red; nil if the rules decide. The vote resets it.
+  /// The forced vote on the next card for a wallet, unless the rules require red; nil if the rules decide. The vote resets this value.
   package var nextProvisioningVote: DecisionColor?
-  /// The wallet providers that let its app add cards: Apple by an entitlement, Google by a place on its allow-list, Samsung by a service.
+  /// The wallet providers that allow its app to add cards: Apple by an entitlement, Google by an allow-list, Samsung by a service.
   package var admittedBy = WalletMaker.allCases
   /// How its app adds cards to Apple Wallet.
   package var appleProvisioning = AppleProvisioning.tokenize
-  /// Whether its own credential has the role for activation data at its platform.
+  /// Whether the issuer's credential has the role for activation data at its platform.
   package var hasActivationDataRole = true
-  /// Whether its app's extension asks customers who they are before it lists their cards.
+  /// Whether its app's extension authenticates customers before it lists their cards.
   package var extensionAuthenticates = false
-  /// When it asks its customers before a payment at a shop.
+  /// When the issuer requires its customers' confirmation before a payment at a shop.
   package var paymentChallenge = PaymentChallengeRule.byAmount
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, theme: Theme, questions: MFAQuestions) {
@@ -52,9 +52,9 @@ package struct IssuerConfiguration: Hashable, Sendable {
   /// The rules of PINs; nil if the issuer has no login by PIN.
   package var offeredPasscodes: PasscodeConfigurations? { profile.supportsPINLogin ? passcodes : nil }
 
-  /// The longest PIN that a customer may have, for fields in which one is asked for.
+  /// The longest PIN that a customer may have, which PIN fields must accept.
   package var longestPasscode: Int { max(passcodes.maxLength, formerLengths.passcode) }
-  /// The longest password that a customer may have.
+  /// The longest password that a customer may have, which password fields must accept.
   package var longestPassword: Int { max(passwords.maxLength, formerLengths.password) }
 
   /// The largest former maximum lengths; 0 if there was none.
@@ -84,9 +84,9 @@ package struct IssuerConfiguration: Hashable, Sendable {
     package var mfaToken = Duration.seconds(10 * 60)
     /// The lifetime of a password recovery and its code.
     package var recovery = Duration.seconds(10 * 60)
-    /// The time after a login with password and security answer in which a PIN is set without the current one. (Rules, flows)
+    /// The time after a login with password and security answer in which a PIN can be set without the current one. (Rules, flows)
     package static let passcodeChoice = Duration.seconds(10 * 60)
-    /// The lifetime of a device token. (our choice: a season)
+    /// The lifetime of a device token. (our choice: three months)
     package var deviceToken = Duration.seconds(90 * 86_400)
   }
 
@@ -94,9 +94,9 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package struct Limits: Hashable, Sendable {
     /// Consecutive wrong PINs, over all phones of a wallet, until the PIN is disabled.
     package var pinMisses = 5
-    /// Wrong answers to one question asked.
+    /// The number of wrong answers to a security question that end the prompt.
     package var mfaAnswers = 3
-    /// Wrong codes or answers in one password recovery.
+    /// The number of wrong codes or answers that end a password recovery.
     package var recoveryTries = 3
     /// Consecutive wrong passwords for one username until it is locked.
     package var passwordMisses = 100
@@ -112,7 +112,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
 }
 
 extension IssuerConfiguration {
-  /// The issuers of every world, the first of which a new phone opens.
+  /// The issuers of every world. A new phone opens the app of the first one.
   package static let all = [meridian, strict, withoutPIN]
 
   /// Returns the configuration of an issuer in a new world, or nil if new worlds don't have it.
@@ -138,7 +138,7 @@ extension IssuerConfiguration {
     return meridian
   }()
 
-  /// Everything an issuer can ask for, and short limits.
+  /// All requirements that an issuer can have, and short limits.
   package static let strict: IssuerConfiguration = {
     var strict = IssuerConfiguration(
       identifier: IssuerIdentifier(rawValue: "strict"),

@@ -21,13 +21,14 @@ extension IssuerConfiguration: ConfigurableRules {
   package static var noun: String { "issuer" }
   package static var inMessages: String { "this issuer" }
 
-  /// Every setting of this issuer, in the table's order, its programs' last.
+  /// Every setting of this issuer, in the table's order, then those of its programs.
   package var settings: [IssuerSetting] { Self.table + programs.flatMap { IssuerSetting.all(of: $0.name) } }
 
-  /// What a new world has; an issuer that new worlds don't have keeps its own.
+  /// The issuer's configuration in a new world; an issuer that new worlds don't have keeps its current configuration.
   package var standard: IssuerConfiguration { Self.standard(identifier) ?? self }
 
-  /// Credentials that were accepted before stay valid, so the input fields must still fit them.
+  /// The configuration with the current maximum lengths remembered: credentials accepted before stay valid, and input fields must accept
+  /// them.
   package var remembering: IssuerConfiguration {
     var changed = self
     changed.formerLengths.password = longestPassword
@@ -161,10 +162,10 @@ extension Setting where Configuration == IssuerConfiguration {
   /// The name of the setting that forces one vote of the issuer.
   package static var nextProvisioningVote: String { "next-provisioning-vote" }
 
-  /// The ending of a setting's name that follows a program's name.
+  /// The suffix of the setting's name, after the program's name.
   package static var allowableCards: String { ".allowable-cards" }
 
-  /// The setting of a card program.
+  /// The setting for the number of cards that a program allows.
   package static func allowableCards(of program: String) -> IssuerSetting {
     IssuerSetting(
       program + allowableCards, .programs, .number(unit: "cards", 0...1000),
@@ -176,10 +177,10 @@ extension Setting where Configuration == IssuerConfiguration {
       })
   }
 
-  /// The ending of a setting's name that follows a program's name.
+  /// The suffix of the setting's name, after the program's name.
   package static var product: String { ".product" }
 
-  /// The name and the face of a card program's cards.
+  /// The setting for the name and the face of a card program's cards.
   package static func product(of program: String) -> IssuerSetting {
     IssuerSetting(
       program + product, .products, .product(program: program), "The face of this program's cards, and the name that customers read.",
@@ -283,7 +284,7 @@ extension IssuerConfiguration {
   }
 }
 
-// MARK: - For people and programs
+// MARK: - Display
 
 /// The rules of an issuer as commands, the Simulator and `/control` show them.
 package struct IssuerRules: Hashable, Codable, Sendable {

@@ -1,12 +1,12 @@
 /// The look of an issuer's app: its accent and the faces of its cards, in 24-bit color, in 256 colors and in 16.
 ///
-/// Data of the world. Each ink comes with its background, so that its contrast is the same on every terminal. (Rules, themes)
+/// Stored with the world. Each text color has its own background, so that the contrast is the same on every terminal. (Rules, themes)
 package struct Theme: Hashable, Sendable {
   /// A color as 24-bit terminals show it, and its number on terminals with 256 colors.
   package struct Color: Hashable, Sendable {
     /// `0xRRGGBB`.
     package let rgb: UInt32
-    /// From 16 on: the first 16 colors are the person's own.
+    /// At least 16: the first 16 colors are the user's own.
     package let indexed: UInt8
 
     package init(_ rgb: UInt32, _ indexed: UInt8) {
@@ -31,13 +31,13 @@ package struct Theme: Hashable, Sendable {
     package var block: Color
     package var text: Color
     package var quiet: Color
-    /// Of a card that is blocked.
+    /// The background of a card that is blocked.
     package var dimmedBlock: Color
     package var dimmedText: Color
     package var basic: BasicPair
   }
 
-  /// Two of the 16 colors, whose contrast is enough in the usual palettes. (`StyleTests`)
+  /// Two of the 16 colors, whose contrast is sufficient in the usual palettes. (`StyleTests`)
   package enum BasicPair: String, CaseIterable, Hashable, Sendable {
     case whiteOnBlue = "white-on-blue"
     case whiteOnBlack = "white-on-black"
@@ -71,7 +71,7 @@ package struct Theme: Hashable, Sendable {
     case two, three, four
   }
 
-  /// The customer's name for the cards of a program, and their face.
+  /// The name that customers see for the cards of a program, and the face of these cards.
   package struct Product: Hashable, Sendable {
     package let program: String
     package var name: String
@@ -84,11 +84,11 @@ package struct Theme: Hashable, Sendable {
     }
   }
 
-  /// Marks what Enter does, and the bars across cards.
+  /// The colors of the primary button, and of the bars across cards.
   package var accent: Pair
-  /// The chip of physical cards, with its lines.
+  /// The colors of the chip on physical cards, and of its lines.
   package var chip: Pair
-  /// The face that every theme has.
+  /// The first face, which every theme has.
   package var first: Face
   private var others: [Face?]
   /// The programs that have a name for customers.
@@ -104,7 +104,7 @@ package struct Theme: Hashable, Sendable {
     self.products = products
   }
 
-  /// The face of this number; nil if the issuer has fewer. The first one can't be removed.
+  /// The face with this number; nil if the issuer doesn't have it. The first face can't be removed.
   package subscript(slot: Slot) -> Face? {
     get { slot == .one ? first : others[slot.rawValue - 2] }
     set {
@@ -112,10 +112,10 @@ package struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The colors of a card with this face.
+  /// The face with this number, or the first face if the issuer doesn't have it.
   package func face(_ slot: Slot) -> Face { self[slot] ?? first }
 
-  /// The product of a program; nil for one that has no name, as those that only tests order from.
+  /// The product of a program; nil for a program without a name for customers, such as one for tests.
   package subscript(product program: String) -> Product? {
     get { products.first { $0.program == program } }
     set {
@@ -132,7 +132,7 @@ package struct Theme: Hashable, Sendable {
 
 // MARK: - As text
 
-/// A part of a theme's text. All parts are written into the same bytes: texts of the parts, joined, would cost five times as much.
+/// A part of a theme's text. All parts are written into one byte buffer: joining strings would take five times as long.
 private protocol ThemePart {
   func write(to bytes: inout [UInt8])
 }
@@ -156,7 +156,7 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + number % 10)
   }
 
-  /// The colors, a space between them.
+  /// Appends the colors, separated by spaces.
   fileprivate mutating func append(_ colors: Theme.Color...) {
     for (index, color) in colors.enumerated() {
       if index > 0 { append(UInt8(ascii: " ")) }
@@ -294,7 +294,7 @@ extension Theme.Slot {
   }
 }
 
-/// The words of a theme's text, read as bytes: the theme is read at each start, and characters would take ten times as long.
+/// Parses the words of a theme's text as bytes: the theme is parsed at each start, and parsing characters would take ten times as long.
 private struct Words {
   private var bytes: ArraySlice<UInt8>
 
@@ -317,13 +317,13 @@ private struct Words {
 
   mutating func text() -> String { String(decoding: next(), as: UTF8.self) }
 
-  /// Everything that was not taken.
+  /// The remaining text.
   func rest() -> String { String(decoding: bytes, as: UTF8.self) }
 
   private mutating func skipSpaces() { bytes = bytes.drop { $0 == UInt8(ascii: " ") } }
 }
 
-/// One text for the whole theme: in the world's file, on the wire, and in the memory of a phone.
+/// A theme is one text in the world's file, on the wire, and in a phone's storage.
 extension Theme: LosslessStringConvertible, ThemePart {
   /// `accent …; chip …; face 1 …; product SKRILL-VIRTUAL-MC-EEA 1 Meridian Everyday`
   package var description: String { written }
@@ -367,7 +367,7 @@ extension Theme: LosslessStringConvertible, ThemePart {
         let program = words.text()
         guard let product = Product(&words, of: program) else { return nil }
         products.append(product)
-      // A newer issuer may say more.
+      // A newer issuer may send other parts.
       default: break
       }
     }
@@ -391,7 +391,7 @@ extension Theme: Codable {
   }
 }
 
-/// A theme as its issuer announces it: with its text, which is written once and not for each answer.
+/// A theme as its issuer announces it, with its text, which is made once and not for each response.
 package struct AnnouncedTheme: Hashable, Sendable {
   package let theme: Theme
   private let text: String

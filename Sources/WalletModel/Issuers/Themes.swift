@@ -1,7 +1,7 @@
 // The themes of new worlds. A migration gave them to older worlds.
 
 extension Theme {
-  /// A travel bank: indigo, navy, ocean and teal with white ink.
+  /// A travel bank: indigo, navy, ocean and teal with white text.
   package static let meridian = Theme(
     accent: Pair(block: Color(0x3448C5, 26), text: Color(0xFFFFFF, 231)),
     chip: Pair(block: Color(0xD9C48A, 186), text: Color(0x4A3B12, 16)),
@@ -27,7 +27,7 @@ extension Theme {
       Product("Meridian Everyday", face: .one, of: "SKRILL-VIRTUAL-VISA-GB"),
     ])
 
-  /// A private bank: bottle green and graphite, champagne ink and a gold accent.
+  /// A private bank: bottle green and graphite, champagne text and a gold accent.
   package static let strict = Theme(
     accent: Pair(block: Color(0xCDB36C, 179), text: Color(0x1A1914, 16)),
     chip: Pair(block: Color(0xCDB36C, 179), text: Color(0x3A2F10, 16)),
@@ -43,7 +43,7 @@ extension Theme {
       Product("Citadel Reserve", face: .one, of: "CITADEL-VIRTUAL-VISA-US"),
     ])
 
-  /// Pocket money: light cards with dark ink.
+  /// Pocket money: light cards with dark text.
   package static let withoutPIN = Theme(
     accent: Pair(block: Color(0xFF9A80, 216), text: Color(0x2E1510, 16)),
     chip: Pair(block: Color(0xF7E9C8, 230), text: Color(0x4A3B12, 16)),

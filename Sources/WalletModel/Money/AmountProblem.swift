@@ -10,10 +10,10 @@ package enum AmountProblem: Error, CaseIterable, Hashable, Sendable {
   case tooLarge
   /// More decimals than the currency has.
   case tooManyDecimals
-  /// More decimals than the checkout gateway writes, which rounds nothing: 12.345 BHD. (OPPWA, `amount`)
+  /// More decimals than the gateway's format has, and the gateway doesn't round: 12.345 BHD. (OPPWA, `amount`)
   case notWritten
 
-  /// What the amount must be, without its name before and a point after it.
+  /// The requirement in words, without a subject or full stop: `must be more than 0`.
   package func inWords(_ currency: Currency) -> String {
     switch self {
     case .notNumber: "must be a number, like \(Self.example(currency))"
@@ -28,7 +28,7 @@ package enum AmountProblem: Error, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// An amount that can be paid, with the decimals of its currency.
+  /// An example of an amount that can be paid, with the decimals of its currency.
   package static func example(_ currency: Currency) -> String {
     let digits = "105" + String(repeating: "0", count: max(1, currency.decimals - 1))
     return Money(minorUnits: Int64(digits) ?? 0, currency).amount
@@ -36,14 +36,15 @@ package enum AmountProblem: Error, CaseIterable, Hashable, Sendable {
 }
 
 extension Money {
-  /// Why the checkout gateway can't charge it; nil if it can.
+  /// Why the checkout gateway can't charge this amount; nil if it can.
   package var problem: AmountProblem? {
     if minorUnits <= 0 { return .notPositive }
     if minorUnits > Self.largest(currency).minorUnits { return .tooLarge }
     return gatewayAmount == nil ? .notWritten : nil
   }
 
-  /// Reads an amount as people type it: `10`, `10.5`, `1,000.00`. It has at most the decimals of the currency, and can be paid.
+  /// Parses an amount as people type it: `10`, `10.5`, `1,000.00`. Throws if the amount can't be paid or has more decimals than the
+  /// currency.
   package init(entered text: String, _ currency: Currency) throws(AmountProblem) {
     var digits = text.trimmed
     let isNegative = digits.hasPrefix("-")
@@ -57,7 +58,7 @@ extension Money {
     guard !isNegative, !(whole + fraction).allSatisfy({ $0 == "0" }) else { throw .notPositive }
     guard fraction.utf8.count <= currency.decimals else { throw .tooManyDecimals }
     let missing = String(repeating: "0", count: currency.decimals - fraction.utf8.count)
-    // Longer digits are too many whatever they are.
+    // More digits are too large in any case.
     guard whole.utf8.count <= Self.mostDigits, let units = Int64(whole + fraction + missing) else { throw .tooLarge }
     self.init(minorUnits: units, currency)
     if let problem { throw problem }

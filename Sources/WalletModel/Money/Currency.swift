@@ -4,23 +4,23 @@ package struct Currency: Hashable, Sendable {
   package let code: String
   package let name: String
 
-  /// Returns the currency of a code in capitals, or nil for an unknown code. What was stored may be of one that has ended since.
+  /// Returns the currency of a code in capitals, or nil for an unknown code. Includes withdrawn currencies, which stored amounts may have.
   package static func named(_ code: String) -> Currency? { inForce(code) ?? withdrawn[code].map { Currency(code: code, name: $0) } }
 
-  /// Returns the currency of a code if something can be paid in it now: metals, units of account, and codes for tests and for no currency
-  /// at all are none.
+  /// Returns the currency of a code if payments can be made in it now. Nil for metals, units of account, and the codes for tests and for no
+  /// currency.
   package static func payable(_ code: String) -> Currency? { noMoney.contains(code) ? nil : inForce(code) }
 
   private static func inForce(_ code: String) -> Currency? {
     table.first { $0.code.description == code }.map { Currency(code: code, name: $0.name.description) }
   }
 
-  /// Those that were in earlier releases. (ISO 4217, list three)
+  /// Withdrawn currencies that earlier releases had. (ISO 4217, list three)
   private static let withdrawn = [
     "ANG": "Netherlands Antillean Guilder", "CUC": "Peso Convertible", "HRK": "Kuna", "SLL": "Leone", "ZWL": "Zimbabwe Dollar",
   ]
 
-  // (ISO 4217, list one: codes of no country)
+  // Codes that are not money to pay with. (ISO 4217, list one: codes of no country)
   private static let noMoney: Set<String> = [
     "XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XDR", "XPD", "XPT", "XSU", "XTS", "XUA", "XXX",
   ]

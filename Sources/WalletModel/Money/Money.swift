@@ -1,8 +1,8 @@
 internal import Basics
 
-/// An amount of money, exact: in whole units of its currency's smallest coin, and never rounded.
+/// An exact amount of money in its currency's minor units, never rounded.
 package struct Money: Hashable, Sendable {
-  /// Pence, yen, fils. Not negative.
+  /// The number of minor units, such as pence, yen or fils. Not negative.
   package let minorUnits: Int64
   package let currency: Currency
 
@@ -17,7 +17,7 @@ package struct Money: Hashable, Sendable {
     self.init(amount, decimals: currency.decimals, currency)
   }
 
-  /// How many digits stand before the point at most. (OPPWA, `amount`)
+  /// The maximum number of digits before the point. (OPPWA, `amount`)
   static let mostDigits = 10
 
   private init?(_ amount: String, decimals: Int, _ currency: Currency) {
@@ -47,7 +47,7 @@ package struct Money: Hashable, Sendable {
 extension Money {
   private static let gatewayDecimals = 2
 
-  /// The amount with two decimals, whatever the currency: `1050.00` JPY, `12.34` BHD. Nil where two are too few: 12.345 BHD.
+  /// The amount with two decimals, whatever the currency: `1050.00` JPY, `12.34` BHD. Nil if two are too few: 12.345 BHD.
   package var gatewayAmount: String? {
     let surplus = currency.decimals - Self.gatewayDecimals
     let (units, rest) = surplus > 0 ? minorUnits.quotientAndRemainder(dividingBy: Self.power(surplus)) : (minorUnits, 0)
@@ -55,7 +55,7 @@ extension Money {
     return text(decimals: Self.gatewayDecimals, of: surplus < 0 ? units * Self.power(-surplus) : units)
   }
 
-  /// Reads an amount with two decimals. Nil for any other text, and for decimals that the currency has not: 0.50 JPY.
+  /// Parses an amount with two decimals. Nil for any other text, and for decimals that the currency doesn't have: 0.50 JPY.
   package init?(gatewayAmount text: String, _ currency: Currency) {
     guard let amount = Money(text, decimals: Self.gatewayDecimals, currency) else { return nil }
     let surplus = currency.decimals - Self.gatewayDecimals

@@ -1,7 +1,7 @@
 package import Basics
 
-/// A bank's authentication of a cardholder for one payment, or for storing a card: its question, the answers to it, and the payment that it
-/// is good for. (EMV 3-D Secure, the bank's side; the limits are our choice)
+/// A bank's authentication of a cardholder for one payment, or for storing a card: the challenge, its answers, and the payment for which it
+/// is valid. (EMV 3-D Secure, the bank's side; the limits are our choice)
 package struct BankAuthentication: Hashable, Sendable {
   package let acsTransID: TransactionIdentifier
   package let merchantName: String
@@ -11,7 +11,7 @@ package struct BankAuthentication: Hashable, Sendable {
   package let made: Timestamp
   package private(set) var status: TransStatus
   package private(set) var isCancelled: Bool
-  /// Stands for the code that was sent last; nil if none was.
+  /// The keyed hash of the code that was sent last; nil if none was sent.
   package private(set) var codeTag: [UInt8]?
   /// How many codes were sent.
   package private(set) var codes: Int
@@ -21,9 +21,9 @@ package struct BankAuthentication: Hashable, Sendable {
 
   package static let (tries, mostCodes) = (3, 3)
 
-  /// A new one.
+  /// A new authentication.
   ///
-  /// - Parameter status: C if the cardholder is asked.
+  /// - Parameter status: C if the cardholder is challenged.
   package init(
     _ acsTransID: TransactionIdentifier, merchantName: String, amount: Money?, kind: ChallengeKind, status: TransStatus, made: Timestamp
   ) {
@@ -32,7 +32,7 @@ package struct BankAuthentication: Hashable, Sendable {
       codes: 0, misses: 0, isUsed: false)
   }
 
-  /// One as it was stored.
+  /// A stored authentication.
   package init(
     _ acsTransID: TransactionIdentifier, merchantName: String, amount: Money?, kind: ChallengeKind, made: Timestamp, status: TransStatus,
     isCancelled: Bool, codeTag: [UInt8]?, codes: Int, misses: Int, isUsed: Bool
@@ -52,14 +52,14 @@ package struct BankAuthentication: Hashable, Sendable {
 
   // MARK: - Time
 
-  /// When the question ends: in the app after five minutes, on the bank's page after ten.
+  /// When the challenge times out: in the app after five minutes, on the bank's page after ten.
   package var ends: Timestamp { made + (kind == .app ? Self.lifetimeInApp : .seconds(600)) }
   package static let lifetimeInApp = Duration.seconds(300)
 
   /// Whether the cardholder can answer.
   package func isOpen(at now: Timestamp) -> Bool { status == .challengeRequired && made <= now && now < ends }
 
-  /// Whether it waits for an answer in the bank's own app.
+  /// Whether the challenge waits for an answer in the bank's own app.
   package func waitsInApp(at now: Timestamp) -> Bool { kind == .app && isOpen(at: now) }
 
   // MARK: - Answers
@@ -67,15 +67,15 @@ package struct BankAuthentication: Hashable, Sendable {
   /// What the bank does after an answer on its page.
   package enum Next: Hashable, Sendable {
     case nothing
-    /// It sends another code, and tells by `hasSentCode`.
+    /// The bank sends another code, and calls `hasSentCode`.
     case sendCode
-    /// There is no other code.
+    /// The bank sends no further code.
     case refuse
   }
 
-  /// Takes an answer on the bank's page. After the end, and after an answer that has settled it, nothing changes.
+  /// Applies an answer from the bank's page. Nothing changes after the timeout, or once the challenge is decided.
   ///
-  /// - Parameter tag: returns what stands for a code.
+  /// - Parameter tag: returns the keyed hash of a code.
   package mutating func answer(_ answer: ChallengeAnswer, at now: Timestamp, tag: (Secret) -> [UInt8]) -> Next {
     guard isOpen(at: now) else { return .nothing }
     switch answer.action {
@@ -93,21 +93,21 @@ package struct BankAuthentication: Hashable, Sendable {
     return .nothing
   }
 
-  /// Takes an answer in the bank's own app.
+  /// Applies an answer from the bank's own app.
   package mutating func answerInApp(approves: Bool, at now: Timestamp) {
     guard waitsInApp(at: now) else { return }
     status = approves ? .authenticated : .notAuthenticated
   }
 
-  /// Replaces the code by one that was sent.
+  /// Records that a code was sent, which replaces the previous one.
   ///
-  /// - Parameter tag: stands for it.
+  /// - Parameter tag: the keyed hash of the code.
   package mutating func hasSentCode(_ tag: [UInt8]) {
     codeTag = tag
     codes += 1
   }
 
-  /// Nil if it is not answered on the page.
+  /// Whether an answer is correct; nil if the challenge is not answered on the page.
   private func isRight(_ answer: ChallengeAnswer, _ tag: (Secret) -> [UInt8]) -> Bool? {
     switch kind {
     case .app: nil
@@ -117,7 +117,7 @@ package struct BankAuthentication: Hashable, Sendable {
     }
   }
 
-  /// What can be chosen on the page.
+  /// The choices on the page.
   private var choices: [String] {
     switch kind {
     case .code, .app: []
@@ -128,20 +128,21 @@ package struct BankAuthentication: Hashable, Sendable {
 
   // MARK: - The payment
 
-  /// Uses it up for a payment; false if it isn't good for it: it is for one amount at one shop, once. The bank compares the card.
+  /// Uses the authentication for a payment; false if it isn't valid for that payment: it is for one amount at one shop, once. The bank
+  /// compares the card.
   package mutating func use(for payment: PaymentRequest) -> Bool {
     guard status.mayAuthorize, !isUsed, amount == payment.amount, merchantName == payment.merchantName else { return false }
     isUsed = true
     return true
   }
 
-  // MARK: - As it is shown
+  // MARK: - Display
 
   /// The bank's page.
   ///
   /// - Parameters:
-  ///   - bank: its name.
-  ///   - codesTo: where codes go, masked.
+  ///   - bank: the bank's name.
+  ///   - codesTo: the masked destination of codes.
   package func page(bank: String, lastFour: String, codesTo: String) -> BankChallenge {
     BankChallenge(
       acsTransID: acsTransID, transStatus: status, isCancelled: isCancelled, kind: kind, bank: bank, merchantName: merchantName,

@@ -1,6 +1,6 @@
 package import Basics
 
-/// A payment that a shop has asked for with a card, as the card's owner sees it.
+/// A payment that a shop requested with a card, as the card's owner sees it.
 package struct CardPayment: Hashable, Codable, Sendable {
   package let moment: Timestamp
   /// The shop's name, as the card network passed it on.
@@ -16,15 +16,15 @@ package struct CardPayment: Hashable, Codable, Sendable {
   }
 }
 
-/// The payments that a card was asked for, the newest first.
+/// The payments requested with a card, newest first.
 package struct CardActivity: Hashable, Codable, Sendable {
   package let payments: [CardPayment]
   /// True if there are older payments, which are not listed.
   package let hasOlder: Bool
 
-  /// The number of payments that are listed. (our choice)
+  /// The maximum number of payments that are listed. (our choice)
   package static let limit = 50
-  /// The number of payments that a card includes: as many as Home has room for on a high phone. (our choice)
+  /// The maximum number of payments in `Card.lastPayments`: as many as the Home screen shows on a tall phone. (our choice)
   package static let lastCount = 5
 
   package init(payments: [CardPayment], hasOlder: Bool) {

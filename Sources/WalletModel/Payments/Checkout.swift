@@ -6,7 +6,7 @@ package struct CheckoutIdentifier: RawRepresentable, Hashable, Codable, Sendable
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// How long its checkout can be paid after the prepare, and its status be read after the payment. (OPPWA)
+  /// How long a checkout can be paid after it was prepared, and its status be read after the payment. (OPPWA)
   package static let lifetime = Duration.seconds(30 * 60)
 }
 
@@ -26,13 +26,13 @@ package struct PaymentIdentifier: RawRepresentable, Hashable, Codable, Sendable 
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Who is logged in at an issuer's app, for one shop: the same person has another identifier at each. 32 hexadecimal digits.
+/// The identifier that one shop has for a customer who is logged in at an issuer's app; other shops have other ones. 32 hexadecimal digits.
 package struct ShopperIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// An app's proof to a shop of who is logged in: 256 random bits, for one shop and five minutes.
+/// An app's proof to a shop of who is logged in: 256 random bits, valid for one shop and five minutes.
 package struct ShopperAssertion: Hashable, Codable, Sendable {
   package let assertion: Secret
   package let expires: Timestamp
@@ -75,7 +75,7 @@ package struct CheckoutBankAccount: Hashable, Codable, Sendable {
   package init(_ account: EnteredAccount) { self.init(holder: account.holder, iban: account.iban.text) }
 }
 
-/// What a shopper did on the page of another payment service. (PayPal's; ours)
+/// A shopper's decision on the page of another payment service. (PayPal's; ours)
 package enum RedirectAnswer: String, CaseIterable, Codable, Sendable {
   case approved, cancelled
 }
@@ -85,7 +85,7 @@ package struct CheckoutInfo: Hashable, Codable, Sendable {
   /// Nil where nothing is paid: a payment method is stored.
   package let amount: Money?
   package let paymentBrands: [PaymentBrand]
-  /// The shopper's saved cards, in the order in which the shop has named them.
+  /// The shopper's saved cards, in the order in which the shop named them.
   package let tokens: [CheckoutToken]
 
   package init(amount: Money?, paymentBrands: [PaymentBrand], tokens: [CheckoutToken]) {
@@ -123,19 +123,19 @@ package struct SubmittedTransaction: Hashable, Codable, Sendable {
   }
 }
 
-/// A payment as a bank is asked for it: what a card network passes on.
+/// A request to a bank for a payment, as a card network passes it on.
 package struct PaymentRequest: Hashable, Codable, Sendable {
   package let accountPan: Secret
   package let expiry: CardExpiry
-  /// Nil where nobody was asked for it.
+  /// Nil if the code was not asked for.
   package let cvv: SecurityCode?
-  /// Nil where nothing is paid: the bank is asked about the card.
+  /// Nil for an account check, which pays nothing.
   package let amount: Money?
-  /// The shop's name, as it stands on the owner's statement.
+  /// The shop's name, as it appears on the owner's statement.
   package let merchantName: String
-  /// Nil if the bank was not asked who pays.
+  /// Nil if the bank was not asked to authenticate the cardholder.
   package let authentication: PaymentAuthentication?
-  /// True if the shop judges a wrong security code by its own rule: the bank tells it, and doesn't decline for it.
+  /// True if the shop itself decides about a wrong security code: the bank reports it, but doesn't decline because of it.
   package var leavesCodeToShop = false
 
   package init(
@@ -157,14 +157,14 @@ package enum PaymentDecision: String, CaseIterable, Codable, Sendable {
   /// The card can't pay now: it is locked, suspended, or not active yet.
   case blocked
   case closed, lost
-  /// For no reason that the bank tells.
+  /// The bank gives no reason.
   case declined
   /// The bank wants the cardholder to be authenticated first.
   case softDeclined
-  /// The authentication that it refers to is none of this payment, or was used.
+  /// The request refers to an authentication of another payment, or to one that was already used.
   case notAuthenticated
 
-  /// Whether the card can still pay, so that a lock helps.
+  /// Whether the card can still pay, so that locking it is useful.
   package var leavesCardInUse: Bool {
     switch self {
     case .approved, .wrongExpiry, .wrongCVV, .declined, .softDeclined, .notAuthenticated: true

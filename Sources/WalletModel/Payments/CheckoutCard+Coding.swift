@@ -1,7 +1,7 @@
 internal import Basics
 
 extension CheckoutCard {
-  /// As the gateway names them, with the expiry in two texts: `05` and `2029`. (OPPWA, `card.expiryMonth`, `card.expiryYear`)
+  /// The gateway's field names. The expiry is two texts: `05` and `2029`. (OPPWA, `card.expiryMonth`, `card.expiryYear`)
   private enum CodingKeys: CodingKey { case holder, number, expiryMonth, expiryYear, cvv }
 
   package init(from decoder: any Decoder) throws {

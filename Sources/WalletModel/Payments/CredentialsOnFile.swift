@@ -5,7 +5,7 @@ package enum CredentialsOnFile: String, CaseIterable, Hashable, Sendable {
   case none = "0"
   /// The customer has agreed that the card is stored.
   case stores = "1"
-  /// A card pays that was stored before.
+  /// A card that was stored before pays.
   case usesStored = "2"
 }
 
@@ -15,14 +15,14 @@ package enum RequestType: String, CaseIterable, Hashable, Codable, Sendable {
   case auth = "AUTH"
   case accountCheck = "ACCOUNTCHECK"
 
-  /// Types that the vendor has too, and that make no sense here.
+  /// The vendor's other types, which are not supported here.
   package static let notOffered = ["JSINIT", "RISKDEC", "SUBSCRIPTION"]
 }
 
-/// The request types that make sense together, in their order.
+/// A supported combination of request types, in order.
 package enum RequestCombination: CaseIterable, Hashable, Sendable {
   case auth, threeDQueryAuth, accountCheck, threeDQueryAccountCheck
-  // A payment whose card is checked too.
+  // Payments with an account check of the card.
   case accountCheckAuth, threeDQueryAccountCheckAuth, accountCheckThreeDQueryAuth
 
   package var types: [RequestType] {
@@ -37,15 +37,15 @@ package enum RequestCombination: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the bank is asked who pays, before it is asked for the money.
+  /// Whether the bank authenticates the cardholder first.
   package var authenticates: Bool { types.contains(.threeDQuery) }
-  /// Whether the bank is asked about the card.
+  /// Whether the bank checks the card's account.
   package var checksAccount: Bool { types.contains(.accountCheck) }
-  /// What follows: a payment, or an account check.
+  /// Whether the combination ends with a payment; otherwise it ends with an account check.
   package var pays: Bool { types.last == .auth }
 
-  /// Reads a list of types. Refuses an empty list and unknown types (30000), repeated ones (20028), and a type or an order that makes no
-  /// sense (60018).
+  /// Parses a list of types. Refuses an empty list and unknown types (30000), repeated ones (20028), and unsupported types or combinations
+  /// (60018).
   package init(_ list: [JSONValue]) throws(JWTRefusal) {
     var names: [String] = []
     for item in list {
@@ -66,8 +66,8 @@ package enum RequestCombination: CaseIterable, Hashable, Sendable {
 /// What a request may do with a saved card: the one table for gateway, documentation and tests.
 package enum StoredCardRule: Hashable, Sendable {
   /// - Parameters:
-  ///   - stores: whether its card can pay later requests, if it succeeds.
-  ///   - inherited: the fields that come from the parent. The security code is never one.
+  ///   - stores: whether later requests can pay with the card if this request succeeds.
+  ///   - inherited: the fields that come from the parent, never the security code.
   case allowed(stores: Bool, inherited: [PaymentField])
   case refused(PaymentErrorCode, PaymentField)
 
@@ -75,7 +75,7 @@ package enum StoredCardRule: Hashable, Sendable {
   package init(_ credentials: CredentialsOnFile, _ combination: RequestCombination, hasParent: Bool) {
     self =
       switch (credentials, hasParent) {
-      // A request with a saved card must say so, and an account check alone is there to store one.
+      // A request with a saved card must declare it in this field, and an account check alone must store the card.
       case (.none, true): .refused(.invalidField, .credentialsonfile)
       case (.none, false): combination.pays ? .allowed(stores: false, inherited: []) : .refused(.invalidField, .credentialsonfile)
       // A saved card is not stored again.
@@ -88,7 +88,7 @@ package enum StoredCardRule: Hashable, Sendable {
       }
   }
 
-  /// What a child has from its parent, if the parent has it.
+  /// The fields that a child request inherits from its parent if the parent has them.
   package static let inherited: [PaymentField] =
     [.pan, .expirydate] + PaymentField.aboutCustomer
 
@@ -107,7 +107,7 @@ package enum StoredCardRule: Hashable, Sendable {
   }
 }
 
-/// Where the money of an authorization is. (Trust Payments, `settlestatus`)
+/// The settlement state of an authorization. (Trust Payments, `settlestatus`)
 package enum SettleStatus: String, CaseIterable, Codable, Sendable {
   case pending = "0"
   case pendingManually = "1"
@@ -116,7 +116,7 @@ package enum SettleStatus: String, CaseIterable, Codable, Sendable {
   case settling = "10"
   case settled = "100"
 
-  /// By the days of UTC: it settles from the end of its day on, and is settled at the end of the next. (our choice)
+  /// The state by days of UTC: settling after the day of the authorization, settled after the next day. (our choice)
   package init(authorized: Timestamp, at now: Timestamp) {
     let days = now.day - authorized.day
     self = days < 1 ? .pending : days < 2 ? .settling : .settled
@@ -135,21 +135,21 @@ package enum SettleStatus: String, CaseIterable, Codable, Sendable {
 }
 
 extension Timestamp {
-  /// The number of its day in UTC.
+  /// The number of UTC days since 1970.
   fileprivate var day: Int64 {
     let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
     return rest < 0 ? days - 1 : days
   }
 }
 
-/// Whether a part of what the customer entered is what the bank knows. (Trust Payments, `securityresponse…`)
+/// Whether data that the customer entered match the bank's. (Trust Payments, `securityresponse…`)
 package enum SecurityResponse: String, CaseIterable, Hashable, Codable, Sendable {
   case notGiven = "0"
   case notChecked = "1"
   case matched = "2"
   case notMatched = "4"
 
-  /// Those that don't speak against the customer. (our choice)
+  /// The responses that don't count against the customer. (our choice)
   package static let harmless: [SecurityResponse] = [.notGiven, .notChecked, .matched]
 
   package var inWords: String {
@@ -170,7 +170,7 @@ package enum SecurityResponse: String, CaseIterable, Hashable, Codable, Sendable
     self = MagicCheck.allCases.first { code == $0.code || code == $0.longCode }?.response ?? .notChecked
   }
 
-  /// The response for a premise or a postcode, by the number in it: no bank here knows addresses. (Trust Payments, testing)
+  /// The response for a premise or a postcode, selected by the number in it: no bank here knows addresses. (Trust Payments, testing)
   package init(address text: String?) {
     guard let text else {
       self = .notGiven

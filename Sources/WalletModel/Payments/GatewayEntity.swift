@@ -1,12 +1,12 @@
 package import Basics
 
-/// Who asks the checkout gateway under a contract: a shop, or the server of an app developer. All worlds have the same ones.
-/// (OPPWA, entity)
+/// A client with a contract at the checkout gateway: a shop, or the server of an app developer. All worlds have the same entities. (OPPWA,
+/// entity)
 package struct GatewayEntity: Hashable, Sendable {
   package let merchant: MerchantIdentifier
-  /// 32 hexadecimal digits, by which requests name it.
+  /// 32 hexadecimal digits that identify the entity in requests.
   package let entityId: String
-  /// Whether it may send numbers of cards from its own server, to store them. Shops never hold a number.
+  /// Whether the entity may send card numbers from its own server, to store them. Shops never hold a number.
   package let storesNumbers: Bool
 
   package static let all =
@@ -23,9 +23,9 @@ extension MerchantIdentifier {
   package static let developer = MerchantIdentifier(rawValue: "developer")
 }
 
-/// What an entity shows the gateway with each request.
+/// The credentials that an entity sends to the gateway with each request.
 package struct EntityCredentials: Hashable, Codable, Sendable {
-  /// The merchant's: `harbour-books`.
+  /// The merchant's identifier: `harbour-books`.
   package let name: String
   package let entityId: String
   /// The text of an `EntityBearer`.

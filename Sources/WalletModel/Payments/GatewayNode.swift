@@ -1,17 +1,17 @@
 package import Basics
 
-/// The name of a world in the checkout gateway's identifiers, which lead to it on a server with many: 14 hexadecimal digits. It reveals
-/// nothing of the world, and nobody can make it up. (OPPWA: the node at the end of a `checkoutId`)
+/// The name of a world in the checkout gateway's identifiers, by which a server with many worlds finds the right one: 14 hexadecimal
+/// digits. It reveals nothing about the world and can't be guessed. (OPPWA: the node at the end of a `checkoutId`)
 package struct GatewayNode: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
-  /// - Parameter text: nil for one that is no node.
+  /// - Parameter text: 14 hexadecimal digits; any other text returns nil.
   package init?(rawValue text: String) {
     guard text.utf8.count == 14, text.hasOnlyHexadecimalDigits else { return nil }
     rawValue = text
   }
 
-  /// - Parameter bytes: at least seven, which belong to the world alone.
+  /// - Parameter bytes: at least seven bytes, different in each world.
   package init(_ bytes: [UInt8]) {
     rawValue = bytes.prefix(7).hexadecimal
   }
@@ -21,16 +21,16 @@ extension CheckoutIdentifier {
   /// - Parameter random: 32 letters and digits.
   package init(_ random: String, at node: GatewayNode) { self.init(rawValue: "\(random).\(node.rawValue)") }
 
-  /// The world that has made it; nil for one that names none.
+  /// The world that created the checkout; nil for an identifier that names no world.
   package var node: GatewayNode? {
     let parts = rawValue.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 ? GatewayNode(rawValue: String(parts[1])) : nil
   }
 }
 
-/// What an entity shows the gateway: its key, after the name of the world that knows it. (OPPWA, bearer)
+/// The bearer token that an entity sends to the gateway: its key, preceded by the name of the world that issued the key. (OPPWA, bearer)
 package struct EntityBearer: Hashable, Sendable {
-  /// Nil for a key alone, which earlier releases have given out: its world has to be named otherwise.
+  /// Nil for a token that is only a key, as earlier releases issued it: the request must name the world in another way.
   package let node: GatewayNode?
   package let key: Secret
 
@@ -45,6 +45,6 @@ package struct EntityBearer: Hashable, Sendable {
     (self.node, key) = (node, Secret(String(parts[1])))
   }
 
-  /// As requests and invitations have it.
+  /// The token as it is written in requests and invitations.
   package var text: Secret { node.map { Secret("\($0.rawValue).\(key.reveal())") } ?? key }
 }

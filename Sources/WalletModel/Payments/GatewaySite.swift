@@ -1,13 +1,13 @@
 package import Basics
 
-/// A site of the JWT gateway, by which a merchant's payments come in. All worlds have the same ones. (Trust Payments, `sitereference`)
+/// A site of the JWT gateway, which receives a merchant's payments. All worlds have the same sites. (Trust Payments, `sitereference`)
 package struct GatewaySite: Hashable, Sendable {
   package let merchant: MerchantIdentifier
-  /// As it stands on the statements of those who pay.
+  /// The name on cardholders' statements.
   package let merchantName: String
-  /// By which requests name it.
+  /// The reference that identifies the site in requests.
   package let reference: String
-  /// The username that signs for it. (`iss`)
+  /// The username that signs requests for the site. (`iss`)
   package let username: String
 
   package static let all =
@@ -22,12 +22,12 @@ package struct GatewaySite: Hashable, Sendable {
 
 /// The credentials with which a merchant's server signs for its site.
 package struct SiteCredentials: Hashable, Codable, Sendable {
-  /// The merchant's: `developer`.
+  /// The merchant's identifier: `developer`.
   package let name: String
   package let sitereference: String
   /// `iss` of the JWT, and `alias` beside it.
   package let username: String
-  /// The key of HMAC: these characters as they are.
+  /// The HMAC key: the bytes of these characters, which are not decoded.
   package let secret: Secret
 
   package init(_ site: GatewaySite, secret: Secret) {
@@ -36,14 +36,14 @@ package struct SiteCredentials: Hashable, Codable, Sendable {
   }
 }
 
-/// What the acquirer of a site supports, and the site's trade: data of the world, which the gateway keeps.
-/// (our choice; Rules, shop settings)
+/// What the acquirer of a site supports, and the site's line of business: data of the world, stored by the gateway. (our choice; Rules,
+/// shop settings)
 package struct SiteConfiguration: Hashable, Sendable {
   /// Whether the acquirer checks accounts without a payment. (Trust Payments, account checks)
   package var checksAccounts = true
-  /// Whether it supports credentials on file: else `credentialsonfile` isn't returned.
+  /// Whether the acquirer supports credentials on file; otherwise `credentialsonfile` isn't returned.
   package var keepsCredentialsOnFile = true
-  /// Whether the merchant's category is 6012, financial institutions, whose customers are asked for more. (Visa's mandate)
+  /// Whether the merchant's category is 6012, financial institutions, which must send more data about customers. (Visa's mandate)
   package var isFinancial = false
 
   package init() {}

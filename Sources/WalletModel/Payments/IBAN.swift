@@ -4,13 +4,13 @@ package import Basics
 package struct IBAN: Hashable, Sendable {
   /// Without spaces, in capitals.
   package let text: Secret
-  /// `DE`; `XK` is Kosovo's, which ISO 3166 leaves to its users.
+  /// The country code: `DE`. Kosovo has `XK`, a user-assigned code of ISO 3166.
   package let country: String
   package let lastFour: String
 
-  /// What is wrong with a number, the first that is found.
+  /// The first problem that is found in a number.
   package enum Problem: Error, CaseIterable, Hashable, Sendable {
-    /// A character that no number has, or none at this place: most have letters only at certain places.
+    /// A character that is not allowed at all, or not at its position: most numbers have letters only at certain positions.
     case otherCharacters
     case unknownCountry
     case tooShort, tooLong
@@ -29,7 +29,7 @@ package struct IBAN: Hashable, Sendable {
     guard text.count >= 4 + account.count else { throw .tooShort }
     guard text.count == 4 + account.count else { throw .tooLong }
     guard zip(text.dropFirst(4), account).allSatisfy({ $1.contains($0) }) else { throw .otherCharacters }
-    // 00, 01 and 99 have the same remainder as 97, 98 and 02, but no number is given out with them.
+    // Check digits 00, 01 and 99 have the same remainders as 97, 98 and 02, but are never assigned.
     let checkDigits = 10 * text[2].digitValue + text[3].digitValue
     guard (2...98).contains(checkDigits), Self.remainder(of: text.dropFirst(4) + text.prefix(4)) == 1 else { throw .wrongCheckDigits }
     self.text = Secret(String(decoding: text, as: UTF8.self))
@@ -37,8 +37,8 @@ package struct IBAN: Hashable, Sendable {
     lastFour = String(decoding: text.suffix(4), as: UTF8.self)
   }
 
-  /// Whether accounts of its country take part in SEPA: those of the EU, of the EEA and of all others that have joined. The territories of
-  /// France, Portugal, Spain and Finland, and Jersey, Guernsey and Man, have numbers of their states. (EPC409-09)
+  /// Whether the country takes part in SEPA, as all of the EU, the EEA and some others do. The territories of France, Portugal, Spain and
+  /// Finland, and Jersey, Guernsey and the Isle of Man, use the country codes of their states. (EPC409-09)
   package var isInSEPA: Bool { Self.sepa.contains(country) }
 
   private static let sepa: Set<String> = [
@@ -49,14 +49,14 @@ package struct IBAN: Hashable, Sendable {
   /// `DE •••• 3000`
   package var masked: String { "\(country) •••• \(lastFour)" }
 
-  /// The remainder by 97 of digits, and of letters as 10 to 35. (ISO 7064, MOD 97-10)
+  /// The remainder modulo 97 of the text as a number, in which letters are 10 to 35. (ISO 7064, MOD 97-10)
   private static func remainder(of text: some Sequence<UInt8>) -> Int {
     text.reduce(0) { rest, character in
       character.isDigit ? (10 * rest + character.digitValue) % 97 : (100 * rest + Int(character) - 0x41 + 10) % 97
     }
   }
 
-  /// What may stand at one place of an account number. (ISO 13616, BBAN structure)
+  /// The characters that are allowed at one position of an account number. (ISO 13616, BBAN structure)
   private enum Place: Character {
     case digit = "n"
     case letter = "a"
@@ -71,11 +71,11 @@ package struct IBAN: Hashable, Sendable {
     }
   }
 
-  /// The places of each country's account numbers.
+  /// The positions of each country's account numbers.
   private static let accounts = Dictionary(
     uniqueKeysWithValues: table.map { row in (row.country.description, places(row.account.description)) })
 
-  /// Reads a structure: `4!a14!c` is four letters and fourteen of either.
+  /// Parses a structure: `4!a14!c` is four letters, then fourteen letters or digits.
   private static func places(_ structure: String) -> [Place] {
     var (places, count): ([Place], Int) = ([], 0)
     for character in structure {

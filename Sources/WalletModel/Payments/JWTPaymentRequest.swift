@@ -8,7 +8,7 @@ package struct TransactionReference: RawRepresentable, Hashable, Codable, Sendab
 
   package init(number: Int) { rawValue = "55-9-\(number)" }
 
-  /// Its number in sequence; nil for a text that is no reference of this gateway.
+  /// The sequence number; nil for a text that is not a reference of this gateway.
   package var number: Int? {
     let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "55", parts[1] == "9", let number = Int(parts[2]), rawValue == Self(number: number).rawValue else {
@@ -18,31 +18,31 @@ package struct TransactionReference: RawRepresentable, Hashable, Codable, Sendab
   }
 }
 
-/// The JWT gateway's name for a request: `W20-` and 16 hexadecimal digits. (Trust Payments, `requestreference`)
+/// The JWT gateway's reference of a request: `W20-` and 16 hexadecimal digits. (Trust Payments, `requestreference`)
 package struct RequestReference: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A merchant's name for an order, at the JWT gateway. (Trust Payments, `orderreference`)
+/// A merchant's reference of an order, at the JWT gateway. (Trust Payments, `orderreference`)
 package struct OrderReference: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What a merchant asks for in a JWT: its claim `payload`. (Trust Payments, field specification)
+/// A merchant's request in a JWT: its claim `payload`. (Trust Payments, field specification)
 package struct JWTPaymentRequest: Hashable, Sendable {
   package let sitereference: String
-  /// Of an account check too, which debits nothing.
+  /// Also set for an account check, which debits nothing.
   package let amount: Money
   package let combination: RequestCombination
   package let credentials: CredentialsOnFile
   package let parent: TransactionReference?
-  /// The merchant's number of the order; nil if it gives none.
+  /// The merchant's order number; nil if the merchant gives none.
   package let orderreference: String?
   /// The brand that the merchant expects; nil for any.
   package let brand: PaymentBrand?
-  /// The customer's address where the merchant knows it: what is entered beside the JWT doesn't count then.
+  /// The customer's address if the merchant knows it. An address sent beside the JWT is then ignored.
   package var billing: [PaymentField: String] = [:]
 
   package init(
@@ -58,8 +58,8 @@ package struct JWTPaymentRequest: Hashable, Sendable {
     self.brand = brand
   }
 
-  /// Reads the claim. Refuses what is missing, unknown, no text, or over a field's limits, all of it by name (30000), and then lists of
-  /// types that make no sense.
+  /// Parses the claim. Throws a refusal (30000) that names all fields that are missing, unknown, no text, or invalid, and then refusals of
+  /// an unsupported list of types.
   package init(payload: JSONObject) throws(JWTRefusal) {
     let known = PaymentField.allCases.filter { $0.place != .customerField }
     var wrong = payload.names.filter { name in !known.contains { $0.rawValue == name } && !PaymentField.isIgnored(name) }
@@ -87,7 +87,7 @@ package struct JWTPaymentRequest: Hashable, Sendable {
     case (nil, _?):
       amount = currency.flatMap { currency in texts[.mainamount].flatMap { Money($0, currency) } }.flatMap { $0.minorUnits > 0 ? $0 : nil }
       if currency != nil, texts[.mainamount] != nil, amount == nil { wrong.append(PaymentField.mainamount.rawValue) }
-    // It is one of both. (Trust Payments)
+    // Only one of the two fields is allowed. (Trust Payments)
     case (_?, _?): wrong.append(PaymentField.mainamount.rawValue)
     }
     guard wrong.isEmpty, let list, let sitereference = texts[.sitereference], let amount else { throw JWTRefusal(.invalidField, wrong) }
@@ -103,7 +103,7 @@ package struct JWTPaymentRequest: Hashable, Sendable {
 
   private static let required: Set<PaymentField> = [.sitereference, .accounttypedescription, .currencyiso3a]
 
-  /// As it is signed.
+  /// The claim as the merchant signs it.
   package var payload: JSONObject {
     var members = [
       member(.accounttypedescription, "ECOM"), member(.baseamount, "\(amount.minorUnits)"), member(.currencyiso3a, amount.currency.code),
@@ -122,7 +122,8 @@ package struct JWTPaymentRequest: Hashable, Sendable {
 
   // MARK: - Claims
 
-  /// How far the moment of signing may be from now, either way. (Trust Payments, `iat`; either way is our choice)
+  /// The maximum difference between the time of signing and now, in either direction. (Trust Payments, `iat`; either direction is our
+  /// choice)
   package static let tolerance = Duration.seconds(60 * 60)
 
   /// The claims that a merchant signs.
@@ -145,7 +146,7 @@ package enum JWTClaim {
 }
 
 extension JSONObject {
-  /// A claim that is a moment; nil unless it is a number of seconds within the calendar, which may have a fraction. (RFC 7519, 2,
+  /// A claim that is a time; nil unless it is a number of seconds within the range of `Timestamp`, which may have a fraction. (RFC 7519, 2,
   /// NumericDate; Trust Payments: up to 17 digits)
   package func moment(_ claim: String) -> Timestamp? {
     guard case .number(let text)? = self[claim], text.utf8.count <= Self.longestMoment, let seconds = Double(text),
@@ -154,10 +155,10 @@ extension JSONObject {
     return Timestamp(milliseconds: Int64((seconds * 1000).rounded(.down)))
   }
 
-  /// 17 digits, a sign and a point.
+  /// In characters: 17 digits, a sign and a point.
   private static let longestMoment = 19
 
-  /// The moment of signing.
+  /// The time of signing.
   package var issued: Timestamp? { moment(JWTClaim.issuedAt) }
 }
 
@@ -170,20 +171,20 @@ extension Timestamp {
 }
 
 extension String {
-  /// Whether it looks like a field's name, so that a message may quote it.
+  /// Whether the text looks like a field's name, so that a message may quote it.
   fileprivate var isFieldName: Bool {
     (1...40).contains(utf8.count) && utf8.allSatisfy { $0.isDigit || (0x61...0x7A).contains($0 | 0x20) }
   }
 }
 
-/// What a customer enters for a request, which travels beside its JWT. Empty fields are nil.
+/// The customer's input for a request, which is sent beside the JWT. Empty fields are nil.
 package struct EnteredPaymentFields: Hashable, Codable, Sendable {
   package var pan: Secret?
   package var expirydate: String?
   package var securitycode: Secret?
   package var billingpremise: String?
   package var billingpostcode: String?
-  /// Of a customer of a financial institution: of a card or an account.
+  /// The number of a card or account, only for customers of financial institutions.
   package var customeraccountnumber: Secret?
   package var customeraccountnumbertype: String?
   package var customerdob: String?
@@ -193,7 +194,7 @@ package struct EnteredPaymentFields: Hashable, Codable, Sendable {
 
   package init() {}
 
-  /// The value of a field that travels beside the JWT; nil if it is empty, and of any other field.
+  /// The value of a field that is sent beside the JWT; nil if it is empty, and for all other fields.
   package subscript(field: PaymentField) -> Secret? {
     get {
       switch field {
@@ -236,7 +237,7 @@ package struct EnteredPaymentFields: Hashable, Codable, Sendable {
   /// The fields that have a value, in the table's order.
   package var given: [PaymentField] { PaymentField.allCases.filter { self[$0] != nil } }
 
-  /// The fields that have a value which they can't have, in the table's order.
+  /// The fields that have an invalid value, in the table's order.
   package var wrong: [PaymentField] {
     PaymentField.allCases.filter { field in self[field].map { !field.accepts($0.reveal()) } ?? false }
   }

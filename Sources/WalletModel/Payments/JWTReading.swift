@@ -1,12 +1,12 @@
 package import Basics
 
-/// A JWT of a payment taken apart for people: each value with its meaning. It proves nothing.
+/// A decoded JWT of a payment, for people: each value with its meaning. The signature is not verified.
 package struct JWTReading: Hashable, Sendable {
   /// A value and what it means.
   package struct Row: Hashable, Sendable {
     package let name: String
     package let value: String
-    /// Empty where the value says all.
+    /// Empty if the value needs no explanation.
     package let meaning: String
 
     init(_ name: String, _ value: String, _ meaning: String = "") {
@@ -23,9 +23,9 @@ package struct JWTReading: Hashable, Sendable {
   }
 
   package let parts: [Part]
-  /// The JWT as it travels.
+  /// The encoded JWT.
   package let text: String
-  /// Whether somebody has refused it.
+  /// Whether gateway, shop or app refused the JWT.
   package let isRefused: Bool
 
   private init(_ parts: [Part], _ text: String, isRefused: Bool) {
@@ -34,11 +34,11 @@ package struct JWTReading: Hashable, Sendable {
     self.isRefused = isRefused
   }
 
-  /// A request, as it was signed.
+  /// The reading of a request that the shop signed.
   ///
   /// - Parameters:
-  ///   - customerFields: the fields that travelled beside it.
-  ///   - refusal: the gateway's, if it has refused it.
+  ///   - customerFields: the fields that were sent beside the JWT.
+  ///   - refusal: the gateway's refusal of the request; nil if there is none.
   package init(request: Opaque<JWTKind>, customerFields: [PaymentField], refusal: JWTRefusal?, at now: Timestamp) {
     self = Self.read(request, refused: refusal.map { Self.refused(by: .byGateway($0)) }) { jwt in
       let payload = jwt.claims.object(JWTClaim.payload)
@@ -63,11 +63,11 @@ package struct JWTReading: Hashable, Sendable {
     }
   }
 
-  /// A response, as the gateway has signed it.
+  /// The reading of a response that the gateway signed.
   ///
   /// - Parameters:
-  ///   - isVerified: whether the shop has accepted it.
-  ///   - refused: who has refused it; nil if nobody has.
+  ///   - isVerified: whether the shop accepted the response.
+  ///   - refused: who refused the response, and why; nil if nobody did.
   package init(response: Opaque<JWTKind>, isVerified: Bool, refused: RefusedJWT?, at now: Timestamp) {
     self = Self.read(response, refused: refused.map(Self.refused)) { jwt in
       let signature =
@@ -104,7 +104,7 @@ package struct JWTReading: Hashable, Sendable {
     }
   }
 
-  /// Who has refused it, and why.
+  /// The part that says who refused the JWT, and why.
   private static func refused(by refused: RefusedJWT) -> Part {
     let rows =
       switch refused {

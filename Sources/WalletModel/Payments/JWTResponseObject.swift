@@ -7,7 +7,7 @@ package enum ResponseField: String, CaseIterable, Hashable, Sendable {
   case baseamount, currencyiso3a, maskedpan, paymenttypedescription, credentialsonfile
   case securityresponseaddress, securityresponsepostcode, securityresponsesecuritycode
   case authcode, settlestatus
-  // Of THREEDQUERY.
+  // Only in responses to THREEDQUERY.
   case enrolled, status, eci
   // As entered, or inherited; numbers are masked. (Visa's mandate for category 6012)
   case customeraccountnumber, customeraccountnumbertype, customerdob, customerpostcode, customerlastname, customercountryiso2a
@@ -32,13 +32,13 @@ package struct JWTResponseObject: Hashable, Sendable {
     set { values[field] = newValue }
   }
 
-  /// Nil for a code that this world's gateway doesn't give.
+  /// Nil for a code that this world's gateway doesn't return.
   package var errorcode: PaymentErrorCode? { values[.errorcode].flatMap(PaymentErrorCode.init(rawValue:)) }
   package var type: RequestType? { values[.requesttypedescription].flatMap(RequestType.init(rawValue:)) }
   package var transactionReference: TransactionReference? { values[.transactionreference].map(TransactionReference.init(rawValue:)) }
   package var brand: PaymentBrand? { values[.paymenttypedescription].flatMap(PaymentBrand.init(paymentTypeDescription:)) }
 
-  /// What of the customer's data the bank knows, by field; empty where nothing was checked.
+  /// Whether the customer's data match the bank's, by field; empty if nothing was checked.
   package var securityResponses: [ResponseField: SecurityResponse] {
     let fields: [ResponseField] = [.securityresponseaddress, .securityresponsepostcode, .securityresponsesecuritycode]
     return fields.reduce(into: [:]) { $0[$1] = values[$1].flatMap(SecurityResponse.init(rawValue:)) }
@@ -49,7 +49,7 @@ package struct JWTResponseObject: Hashable, Sendable {
     values = [:]
     for member in object.members where member.name != "errordata" {
       guard case .text(let text) = member.value else { return nil }
-      // One that isn't known says nothing.
+      // Unknown fields are ignored.
       if let field = ResponseField(rawValue: member.name) { values[field] = text }
     }
     errordata = []
@@ -69,11 +69,11 @@ package struct JWTResponseObject: Hashable, Sendable {
 
 /// The claim `payload` of a response JWT. (Trust Payments)
 package struct JWTPaymentResponse: Hashable, Sendable {
-  /// The gateway's name for the whole request: `W20-0123abcd`.
+  /// The gateway's reference of the whole request: `W20-0123abcd`.
   package let requestreference: String
-  /// One for each request type that was carried out, in their order.
+  /// One response for each request type that was executed, in order.
   package let responses: [JWTResponseObject]
-  /// Makes two responses differ that are otherwise equal.
+  /// A text that makes otherwise equal responses differ.
   package let secrand: String
 
   package static let version = "1.00"
@@ -109,13 +109,13 @@ package struct JWTPaymentResponse: Hashable, Sendable {
     ])
   }
 
-  /// What was decided in the end: the last type's.
+  /// The final response: that of the last request type.
   package var last: JWTResponseObject? { responses.last }
 
-  /// Whether it answers a request: site, order, amount, currency and types are those that were asked for. Otherwise an app reports
+  /// Whether this is a response to a request: site, order, amount, currency and types are the same. Otherwise an app reports
   /// `mismatchedDescriptionTypes`, 12100. (Trust Payments, `APIResponse`)
   ///
-  /// A request that stopped at a type is answered up to it.
+  /// A request that failed at one type has responses up to that type.
   package func answers(_ request: JWTPaymentRequest) -> Bool {
     let types = request.combination.types
     guard responses.count <= types.count, zip(responses, types).allSatisfy({ $0.type == $1 }),

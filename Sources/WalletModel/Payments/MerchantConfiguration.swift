@@ -1,4 +1,4 @@
-/// The rules that a shop keeps itself: data of the world.
+/// The rules of a shop that the shop itself stores: data of the world.
 ///
 /// (our choice; Rules, shop settings)
 package struct MerchantConfiguration: Hashable, Sendable {
@@ -8,13 +8,13 @@ package struct MerchantConfiguration: Hashable, Sendable {
   package var asksThreeDSecureForStored = false
   /// Whether a saved card pays only with its security code.
   package var asksCodeForStored = true
-  /// Whether it asks for an address with a new card. (Trust Payments, `billingpremise`, `billingpostcode`)
+  /// Whether the shop asks for an address with a new card. (Trust Payments, `billingpremise`, `billingpostcode`)
   package var asksAddress = false
-  /// The responses about the address with which it keeps a card; `matched` is one of them. (Trust Payments, business requirements)
+  /// The results of the address check with which the shop saves a card; they include `matched`. (Trust Payments, business requirements)
   package var keepsByAddress = SecurityResponse.harmless
   package var keepsByPostcode = SecurityResponse.harmless
   package var keepsByCode = SecurityResponse.harmless
-  /// Whether its category is 6012, financial institutions: it asks for more about the customer. (Visa's mandate)
+  /// Whether the shop's category is 6012, financial institutions, so that it asks for more data about the customer. (Visa's mandate)
   package var asksAboutCustomer = false
 
   package init() {}

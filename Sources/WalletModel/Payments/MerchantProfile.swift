@@ -15,7 +15,7 @@ package enum ShopGateway: String, CaseIterable, Codable, Sendable {
   case jwt
 }
 
-/// A shop's contract with its gateway, with the names by which requests know the shop there.
+/// A shop's contract with its gateway, with the identifiers by which requests name the shop.
 package enum ShopContract: Hashable, Sendable {
   /// - Parameter entityId: 32 hexadecimal digits.
   case checkout(entityId: String)
@@ -25,10 +25,10 @@ package enum ShopContract: Hashable, Sendable {
 /// A shop. All worlds have the same shops, and everything about a shop is in its row of `all`.
 package struct MerchantProfile: Sendable {
   package let identifier: MerchantIdentifier
-  /// As it stands over the shop, and on the statements of those who pay.
+  /// The name in the shop, and on cardholders' statements.
   package let name: String
   package let contract: ShopContract
-  /// Gift vouchers are of the same currencies.
+  /// The shop's articles. Gift vouchers are sold in the same currencies.
   private let stock: [(id: String, name: String, price: String, currency: String)]
 
   package static let all = [
@@ -54,7 +54,7 @@ package struct MerchantProfile: Sendable {
 
   package static func named(_ identifier: MerchantIdentifier) -> MerchantProfile? { all.first { $0.identifier == identifier } }
 
-  /// The shop's name, or its identifier if no shop has it.
+  /// The name of the shop with this identifier, or the identifier itself if there is no such shop.
   package static func name(of identifier: MerchantIdentifier) -> String { named(identifier)?.name ?? identifier.rawValue }
 
   package var gateway: ShopGateway {
@@ -89,7 +89,7 @@ package struct MerchantProfile: Sendable {
       voucherCurrencies: stock.map(\.currency).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
   }
 
-  /// Begins the numbers of its orders: `HB`, `RR`.
+  /// The prefix of the shop's order numbers: `HB`, `RR`.
   package var orderPrefix: String { String(name.split(separator: " ").compactMap(\.first).filter(\.isLetter)) }
 
   /// The amount of an account check, which debits nothing: the price of the first article. (Trust Payments, account checks)

@@ -5,7 +5,7 @@ package struct OpenCheckout: Hashable, Sendable {
   package let merchant: MerchantIdentifier
   package let order: PlacedOrder
   package let info: CheckoutInfo
-  /// When it was prepared: a saved card that was over then can't pay it.
+  /// When the checkout was prepared: a saved card that had expired by then can't pay it.
   package let prepared: Timestamp
 
   package init(merchant: MerchantIdentifier, order: PlacedOrder, info: CheckoutInfo, prepared: Timestamp) {
@@ -16,9 +16,9 @@ package struct OpenCheckout: Hashable, Sendable {
   }
 }
 
-/// A payment, or something that is stored, of which the customer has not seen what came.
+/// A payment, or the storing of a payment method, whose outcome the customer has not seen.
 package struct OpenPayment: Hashable, Sendable {
-  /// Where the customer continues it.
+  /// Where the customer continues the payment.
   package enum Place: Hashable, Sendable {
     /// Nowhere: it was submitted.
     case submitted
@@ -29,10 +29,10 @@ package struct OpenPayment: Hashable, Sendable {
   }
 
   package let checkout: OpenCheckout
-  /// True if the customer has agreed that the shop keeps what pays.
+  /// True if the customer agreed that the shop saves the payment method.
   package let consents: Bool
   package var place: Place
-  /// As the shop had it last; nil while it could not be asked.
+  /// The outcome that the shop last reported; nil until the shop could be asked.
   package var outcome: OrderOutcome?
 
   package init(_ checkout: OpenCheckout, consents: Bool, place: Place) {

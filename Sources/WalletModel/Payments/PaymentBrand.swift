@@ -8,7 +8,7 @@ package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
   case sepa = "DIRECTDEBIT_SEPA"
   case payPal = "PAYPAL"
 
-  /// The brand of a card's number by its first digits, also of an incomplete one; nil while they tell none.
+  /// The brand of a card number by its first digits, even if the number is incomplete; nil if the digits identify no brand.
   package init?(number: some StringProtocol) {
     guard let brand = Self.allCases.first(where: { brand in brand.prefixes.contains { $0.matches(number) } }) else { return nil }
     self = brand
@@ -31,10 +31,11 @@ package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether it pays in a currency: direct debits of SEPA are in euro. Nil: nothing is paid. (EPC016-06, SEPA direct debit)
+  /// Whether the brand can pay an amount: SEPA direct debits are in euro. A nil amount means that nothing is paid. (EPC016-06, SEPA direct
+  /// debit)
   package func pays(_ amount: Money?) -> Bool { self != .sepa || amount.map { $0.currency.code == "EUR" } ?? true }
 
-  /// The brand as people say it.
+  /// The brand's usual name.
   package var label: String {
     switch self {
     case .visa: "Visa"
@@ -55,7 +56,7 @@ package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// A range of first digits: 2221 to 2720.
+  /// A range of first digits, such as 2221 to 2720.
   private struct Prefixes {
     let first: Int
     let last: Int

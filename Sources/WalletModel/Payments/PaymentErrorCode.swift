@@ -14,7 +14,7 @@ package enum PaymentErrorCode: String, CaseIterable, Codable, Sendable {
   case softDecline = "71000"
   case unknown = "99999"
 
-  /// The vendor's words for it.
+  /// The vendor's error message.
   package var errormessage: String {
     switch self {
     case .ok: "Ok"
@@ -33,7 +33,7 @@ package enum PaymentErrorCode: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What it is for people, after the code.
+  /// The outcome in words, shown after the code.
   package var inWords: String {
     switch self {
     case .ok: "approved"
@@ -52,7 +52,7 @@ package enum PaymentErrorCode: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether nobody knows what the bank has done: a payment may have been made.
+  /// Whether the bank's decision is unknown: a payment may have been made.
   package var leavesDoubt: Bool { self == .bankSystemError || self == .unknown }
 }
 

@@ -2,7 +2,7 @@ internal import Basics
 
 /// A field of a request to the JWT gateway. (Trust Payments, field specification)
 package enum PaymentField: String, CaseIterable, Hashable, Sendable {
-  // In the JWT, in the merchant's words.
+  // In the JWT, as set by the merchant.
   case sitereference, accounttypedescription, baseamount, mainamount, currencyiso3a, requesttypedescriptions, credentialsonfile
   case parenttransactionreference, termurl, orderreference, paymenttypedescription
   // Beside the JWT, as the customer has entered them.
@@ -13,7 +13,7 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
   package enum Place: String, CaseIterable, Sendable {
     case signed = "in the JWT"
     case customerField = "beside it"
-    /// The merchant may know it already.
+    /// In the JWT if the merchant already knows the value.
     case either = "in the JWT or beside it"
   }
 
@@ -29,17 +29,17 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What a field may contain. All values are texts but the list of types.
+  /// What a field may contain. All values are texts except the list of types.
   package enum Format: Hashable, Sendable {
-    /// Letters, digits and these, up to this many characters.
+    /// Letters, digits and the characters in `and`, up to this many characters.
     case name(and: String, most: Int)
     /// Anything that can be printed, up to this many characters.
     case text(most: Int)
     case choice([String])
     case digits(ClosedRange<Int>)
-    /// Minor units from 1 on: up to this many digits, without a zero before them.
+    /// Minor units, at least 1: up to this many digits, without leading zeros.
     case units(digits: Int)
-    /// Main units with the currency's decimals, more than nothing.
+    /// Main units with the currency's decimals, more than 0.
     case mainUnits
     case currency, country, date, month
     case types
@@ -72,10 +72,10 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The page on which a bank's answer would arrive, which is the same for all. (Trust Payments, `termurl`)
+  /// The URL that a bank's response would be sent to, the same for all merchants. (Trust Payments, `termurl`)
   package static let listener = "https://payments.securetrading.net/process/payments/mobilesdklistener"
 
-  /// Whether a field of this name says nothing here: what else a merchant knows of the customer's address. (Trust Payments, `billing…`)
+  /// Whether a field of this name is ignored here: it is another part of the customer's address. (Trust Payments, `billing…`)
   static func isIgnored(_ name: String) -> Bool { name.hasPrefix("billing") }
 
   /// The fields that a merchant of category 6012 has to send, with an authorization or an account check. (Visa's mandate)
@@ -83,7 +83,7 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
     .customeraccountnumber, .customeraccountnumbertype, .customerdob, .customerpostcode, .customerlastname,
   ]
 
-  /// What a shop may ask about the customer of a new card: all that it has to send, and the country. (Visa's mandate)
+  /// The fields about the customer of a new card that a shop may ask for: those that it has to send, and the country. (Visa's mandate)
   package static let aboutCustomer = ofCategory6012 + [.customercountryiso2a]
 
   /// Whether a text can be the field's value.
@@ -95,7 +95,7 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
     case .choice(let choices): choices.contains(text)
     case .digits(let count): count.contains(text.utf8.count) && text.hasOnlyDigits
     case .units(let digits): (1...digits).contains(text.utf8.count) && text.hasOnlyDigits && text.first != "0"
-    // Whether it has the currency's decimals is seen where that is known.
+    // The number of decimals is checked where the currency is known.
     case .mainUnits: (1...16).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     case .currency: Currency.payable(text) != nil
     case .country: Country.named(text) != nil
@@ -108,7 +108,7 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
 }
 
 extension PaymentField.Format {
-  /// For the documentation.
+  /// The format in words, for the documentation.
   package var inWords: String {
     switch self {
     case .name(let others, let most):
@@ -132,7 +132,7 @@ extension UInt8 {
 }
 
 extension PaymentBrand {
-  /// The brand in the words of the JWT gateway; nil for those that it doesn't take at all. (Trust Payments, `paymenttypedescription`)
+  /// The JWT gateway's name for the brand; nil for brands that it doesn't accept. (Trust Payments, `paymenttypedescription`)
   package var paymentTypeDescription: String? {
     switch self {
     case .visa: "VISA"

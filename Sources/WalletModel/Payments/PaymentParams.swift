@@ -1,6 +1,6 @@
 package import Basics
 
-/// What is wrong with the parameters of a payment, found before anything is sent. (mSDK, `OPPErrorCode`)
+/// An error in the parameters of a payment, found before anything is sent. (mSDK, `OPPErrorCode`)
 package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
   case paymentParamsCheckoutIDInvalid = 1010
   case paymentParamsTokenIDInvalid = 1090
@@ -15,7 +15,7 @@ package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
   case bankAccountIBANInvalid = 1131
   case bankAccountCountryInvalid = 1132
 
-  /// The field of a form that it is about; nil if it is about none.
+  /// The form field with the error; nil if the error is not in a field.
   package var fieldError: FieldError? {
     switch self {
     case .paymentParamsCheckoutIDInvalid, .paymentParamsTokenIDInvalid: nil
@@ -32,7 +32,7 @@ package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The vendor's way of writing it: `OPPErrorCodeCardNumberInvalid`.
+  /// The vendor's name for the code: `OPPErrorCodeCardNumberInvalid`.
   package var name: String { "OPPErrorCode" + "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 }
 
@@ -44,7 +44,7 @@ package struct OPPError: Error, Hashable, Sendable {
 }
 
 extension EnteredCard {
-  /// Reads what was entered. Throws the first problem, in the order of the fields of a form.
+  /// Checks entered card data. Throws the first problem, in the order of the fields of a form.
   ///
   /// - Parameters:
   ///   - number: may have spaces and hyphens.
@@ -71,7 +71,7 @@ extension EnteredCard {
 }
 
 extension EnteredAccount {
-  /// Reads what was entered. Throws the first problem.
+  /// Checks entered account data. Throws the first problem.
   ///
   /// - Parameter iban: may have spaces and small letters.
   package init(holder: String, iban: Secret) throws(OPPError) {
@@ -84,7 +84,7 @@ extension EnteredAccount {
 
 /// The rules for payment parameters, which form, SDK and gateway share. (mSDK, `OPPCardPaymentParams`)
 package enum PaymentParamsRules {
-  /// What is wrong with a month that a shopper enters; nil if nothing is.
+  /// The problem with an entered expiry; nil if there is none.
   package static func problem(with expiry: CardExpiry, at now: Timestamp) -> OPPErrorCode? {
     now >= expiry.end ? .cardExpired : expiry.isTooLate(at: now) ? .cardYearInvalid : nil
   }
@@ -92,7 +92,7 @@ package enum PaymentParamsRules {
   /// The number without spaces and hyphens.
   package static func digits(of number: Secret) -> Secret { Secret(number.reveal().filter { $0 != " " && $0 != "-" }) }
 
-  /// 4 to 127 characters. The vendor's text asks for a first and a last name, which its own check does not.
+  /// Whether a name has 4 to 127 characters. The vendor's text requires a first and a last name, but its own check doesn't.
   package static func isHolder(_ name: String) -> Bool {
     (4...127).contains(name.count) && name.utf8.count <= 4 * 127 && !name.hasControlCharacters
   }

@@ -1,4 +1,5 @@
-/// The outcome of a request to a gateway, which alone says whether it succeeded. (OPPWA, `result`; Trust Payments, `errorcode`)
+/// The result of a request to a gateway. Only the result tells whether the request succeeded. (OPPWA, `result`; Trust Payments,
+/// `errorcode`)
 package struct PaymentResult: Hashable, Codable, Sendable {
   /// `000.100.110`
   package let code: String
@@ -7,10 +8,10 @@ package struct PaymentResult: Hashable, Codable, Sendable {
 
   package init(_ cause: ResultCause) { (code, description) = (cause.rawValue, cause.description) }
 
-  /// Of the JWT gateway. (Trust Payments, `errorcode` and `errormessage`)
+  /// The result for an error code of the JWT gateway. (Trust Payments, `errorcode` and `errormessage`)
   package init(errorcode: PaymentErrorCode) { (code, description) = (errorcode.rawValue, errorcode.errormessage) }
 
-  /// A code of either gateway; nil for any other.
+  /// The result for a code of either gateway; nil for any other.
   package init?(code: String) {
     if let cause = ResultCause(rawValue: code) {
       self.init(cause)
@@ -27,7 +28,7 @@ package struct PaymentResult: Hashable, Codable, Sendable {
   }
   /// Nil for a code of the checkout gateway.
   package var errorcode: PaymentErrorCode? { PaymentErrorCode(rawValue: code) }
-  /// Nil for a code that this world's gateway doesn't give.
+  /// Nil for a code that this world's gateway doesn't return.
   package var cause: ResultCause? { ResultCause(rawValue: code) }
 }
 
@@ -103,7 +104,7 @@ package enum ResultCause: String, CaseIterable, Error, Sendable {
   }
 }
 
-/// The kind of outcome that a result code stands for, by the vendor's published patterns. (OPPWA, result codes)
+/// The kind of outcome that a result code indicates, by the vendor's published patterns. (OPPWA, result codes)
 package enum ResultGroup: CaseIterable, Hashable, Sendable {
   case succeeded, review, pending, pendingDelayed, communication, system, configuration, registration, reference, chargeback
   /// Any other code.
@@ -113,7 +114,7 @@ package enum ResultGroup: CaseIterable, Hashable, Sendable {
     self = Self.allCases.first { group in group.patterns.contains { code.begins(with: $0) } } ?? .rejected
   }
 
-  /// How the codes begin: digits and points as they are, or one of the characters in brackets, of which `^` leaves one out.
+  /// The prefixes of the group's codes, as patterns: `[…]` matches one of the characters in brackets, `[^…]` any other character.
   package var patterns: [String] {
     switch self {
     case .succeeded: ["000.000.", "000.100.1", "000.[36]", "000.400.[1][12]0"]

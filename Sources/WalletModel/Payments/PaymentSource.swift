@@ -1,12 +1,12 @@
 package import Basics
 
-/// A source of payment, to pay with or to store, with data that was checked.
+/// A payment method to pay with or to store, with validated data.
 package enum PaymentSource: Hashable, Sendable {
   case card(EnteredCard)
   case account(EnteredAccount)
   /// The shopper continues at PayPal.
   case payPal
-  /// A stored method; the security code is nil where nobody is asked for it.
+  /// A stored method; the security code is nil if it is not asked for.
   case stored(RegistrationIdentifier, PaymentBrand, SecurityCode?)
 
   package var brand: PaymentBrand {
@@ -41,17 +41,17 @@ package struct EnteredAccount: Hashable, Sendable {
   package init(holder: String, iban: IBAN) { (self.holder, self.iban) = (holder, iban) }
 }
 
-/// A security code with as many digits as those of its card's brand.
+/// A security code with the number of digits that its card's brand requires.
 package struct SecurityCode: Hashable, Codable, Sendable {
   package let text: Secret
 
-  /// Nil for a text that can't be one.
+  /// Nil for a text that can't be a security code of this brand.
   package init?(_ entered: Secret, of brand: PaymentBrand) {
     guard entered.count == brand.codeLength, entered.reveal().hasOnlyDigits else { return nil }
     text = entered
   }
 
-  /// Reads a code that the gateway has checked: on the way to a bank nothing names the brand.
+  /// Decodes a code that the gateway has checked. It isn't checked again, because requests to a bank don't name the brand.
   package init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(Secret.self) }
   package func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 }

@@ -4,7 +4,7 @@ package import Basics
 package struct Shop: Hashable, Codable, Sendable {
   package let name: String
   package let articles: [ShopArticle]
-  /// The codes of the currencies of its gift vouchers, which are of any amount.
+  /// The currency codes of the shop's gift vouchers, which can have any amount.
   package let voucherCurrencies: [String]
 
   package init(name: String, articles: [ShopArticle], voucherCurrencies: [String]) {
@@ -28,17 +28,17 @@ package struct ShopArticle: Hashable, Codable, Sendable {
   }
 }
 
-/// Some pieces of an article, or some gift vouchers of one amount, in a basket or an order.
+/// A line of a basket or an order: copies of one article, or gift vouchers of one amount.
 package struct OrderLine: Hashable, Codable, Sendable {
-  /// `gift-voucher` for gift vouchers.
+  /// The article's identifier; `gift-voucher` for gift vouchers.
   package let article: String
   /// 1 to 99.
   package var count: Int
-  /// What one gift voucher is worth; nil for what has its price in the shop.
+  /// The value of one gift voucher; nil for an article, whose price the shop sets.
   package let amount: Money?
 
   package static let counts = 1...99
-  /// How many an order has at most. (our choice)
+  /// The maximum number of lines in an order. (our choice)
   package static let most = 99
 
   package init(article: String, count: Int) {
@@ -53,7 +53,7 @@ package struct OrderLine: Hashable, Codable, Sendable {
     self.amount = amount
   }
 
-  /// As many of what another line is of.
+  /// Another line's article or gift voucher, with this count.
   package init(_ line: OrderLine, count: Int) {
     (article, amount) = (line.article, line.amount)
     self.count = count
@@ -63,11 +63,11 @@ package struct OrderLine: Hashable, Codable, Sendable {
 
   package var isVoucher: Bool { article == Self.voucher }
 
-  /// Whether both are of the same, in any number.
+  /// Whether both lines have the same article or gift voucher, regardless of the counts.
   package func isAlike(_ other: OrderLine) -> Bool { article == other.article && amount == other.amount }
 }
 
-/// What a shopper is about to buy: articles and gift vouchers of one currency.
+/// The articles and gift vouchers that a shopper is about to buy, all in one currency.
 package struct Basket: Hashable, Sendable {
   package private(set) var lines: [OrderLine] = []
 
@@ -76,19 +76,19 @@ package struct Basket: Hashable, Sendable {
   package var isEmpty: Bool { lines.isEmpty }
   package var pieces: Int { lines.reduce(0) { $0 + $1.count } }
 
-  /// Why something stays outside.
+  /// Why a line can't be added.
   package enum Refusal: Error, Hashable, Sendable {
-    /// There is something of this currency in it.
+    /// The basket already has items in this other currency.
     case currency(Currency)
-    /// As many as an order may have.
+    /// The order already has the maximum number of lines or copies.
     case full
-    /// All together is more than a payment can be.
+    /// The total would exceed the maximum payment.
     case tooMuch(Currency)
-    /// The shop hasn't got it.
+    /// The shop doesn't have the item.
     case unknown
   }
 
-  /// Adds to what is in it. Returns how many pieces it has of this then.
+  /// Adds a line. Returns how many copies of its item the basket then has.
   @discardableResult
   package mutating func add(_ line: OrderLine, of shop: Shop) throws(Refusal) -> Int {
     guard let price = shop.price(of: line) else { throw .unknown }
@@ -106,7 +106,7 @@ package struct Basket: Hashable, Sendable {
     return lines[index].count
   }
 
-  /// Takes one piece of several away.
+  /// Removes one copy of several; the last one stays.
   package mutating func removeOne(of line: OrderLine) {
     guard let index = lines.firstIndex(where: { $0.isAlike(line) }), OrderLine.counts.contains(lines[index].count - 1) else { return }
     lines[index].count -= 1
@@ -123,23 +123,23 @@ extension Shop {
 
   package func article(_ id: String) -> ShopArticle? { articles.first { $0.id == id } }
 
-  /// What a line is of, in words; nil if the shop hasn't got it.
+  /// The name of a line's item; nil if the shop doesn't have the item.
   package func name(of line: OrderLine) -> String? { line.isVoucher ? Self.voucherName : article(line.article)?.name }
 
-  /// What one piece costs; nil for an article that the shop doesn't have.
+  /// The price of one copy; nil for an item that the shop doesn't have.
   package func unitPrice(of line: OrderLine) -> Money? {
     guard line.isVoucher else { return line.amount == nil ? article(line.article)?.price : nil }
     return line.amount.flatMap { voucherCurrencies.contains($0.currency.code) ? $0 : nil }
   }
 
-  /// What all pieces of a line cost; nil for an article that the shop doesn't have, and for more than can be counted.
+  /// The price of all copies in a line; nil for an item that the shop doesn't have, and on overflow.
   package func price(of line: OrderLine) -> Money? {
     guard let price = unitPrice(of: line) else { return nil }
     let (units, isOverflow) = price.minorUnits.multipliedReportingOverflow(by: Int64(line.count))
     return isOverflow ? nil : Money(minorUnits: units, price.currency)
   }
 
-  /// What lines cost together; nil if there are none, one is of what the shop hasn't got, or their currencies differ.
+  /// The total of the lines; nil if there are none, the shop doesn't have an item, the currencies differ, or the total overflows.
   package func total(of lines: [OrderLine]) -> Money? {
     var sum: Money?
     for line in lines {
@@ -165,13 +165,14 @@ package struct PlacedOrder: Hashable, Codable, Sendable {
   package let amount: Money?
   /// Nil at a shop that is paid by JWTs.
   package let checkoutId: CheckoutIdentifier?
-  /// True if the shop stores what pays it, whatever it is; the shopper has to agree before. (OPPWA, `createRegistration` by the merchant)
+  /// True if the shop stores the payment method, whatever it is; the shopper must agree first. (OPPWA, `createRegistration` by the
+  /// merchant)
   package let keepsMethod: Bool
-  /// Whether a saved card pays it only with its security code.
+  /// Whether a payment with a saved card requires its security code.
   package let asksCode: Bool
-  /// Whether the shop wants to know the address with a new card. (Trust Payments, `billingpremise`, `billingpostcode`)
+  /// Whether the shop asks for the address with a new card. (Trust Payments, `billingpremise`, `billingpostcode`)
   package let asksAddress: Bool
-  /// Whether the shop has to know more about the customer, of a card that it doesn't know them of. (Visa's mandate for category 6012)
+  /// Whether the shop must ask for more data about the customer with a new card. (Visa's mandate for category 6012)
   package let asksAboutCustomer: Bool
 
   package init(
@@ -187,7 +188,7 @@ package struct PlacedOrder: Hashable, Codable, Sendable {
     self.asksAboutCustomer = asksAboutCustomer
   }
 
-  /// The checkout that pays it. Throws `invalidRequest` (status 0) for an order that is paid by JWTs.
+  /// The checkout that pays the order. Throws `invalidRequest` (status 0) for an order that is paid by JWTs.
   package var checkout: CheckoutIdentifier {
     get throws(WalletError) {
       guard let checkoutId else { throw WalletError(0, .invalidRequest, "the order has no checkout") }
@@ -196,7 +197,7 @@ package struct PlacedOrder: Hashable, Codable, Sendable {
   }
 }
 
-/// The state of an order, as the shop has it from the gateway.
+/// The state of an order, as the gateway reported it to the shop.
 package enum OrderState: String, Codable, CaseIterable, Sendable {
   /// Nobody has paid yet.
   case open
@@ -206,7 +207,7 @@ package enum OrderState: String, Codable, CaseIterable, Sendable {
   case pending
   /// The gateway can't tell whether the bank has paid.
   case unknown
-  /// The checkout's time is over.
+  /// The checkout has expired.
   case expired
 }
 
@@ -214,9 +215,9 @@ package enum OrderState: String, Codable, CaseIterable, Sendable {
 package enum NotKeptReason: String, Codable, CaseIterable, Sendable {
   /// The acquirer doesn't support credentials on file.
   case notSupported
-  /// The shop's rule: what the customer entered is not what the bank knows.
+  /// The shop's rule: this part of the customer's data doesn't match the bank's.
   case address, postcode, securityCode
-  /// The shop's rule: the bank didn't confirm it, or wasn't told it.
+  /// The shop's rule: the bank didn't confirm this part of the data, or didn't get it.
   case addressNotConfirmed, postcodeNotConfirmed, securityCodeNotConfirmed
 }
 
@@ -226,17 +227,18 @@ package struct OrderOutcome: Hashable, Codable, Sendable {
   /// Nil where nothing was paid: a payment method was added.
   package let amount: Money?
   package let state: OrderState
-  /// The gateway's; nil while there is none.
+  /// The gateway's result; nil until there is one.
   package let result: PaymentResult?
-  /// Nil unless it was paid.
+  /// The payment method; nil unless the order was paid.
   package let paidWith: ShopperCard?
-  /// True if the card was kept by it for the next time.
+  /// True if the shop saved the card for later orders.
   package let isKept: Bool
   /// How the cardholder was authenticated; nil if there was no card, or nothing was paid.
   package let authentication: AuthenticationFlow?
-  /// Of the JWT gateway; nil at the other one, and where nothing was paid or checked. (Trust Payments, `transactionreference`)
+  /// The JWT gateway's reference; nil for the checkout gateway, and if nothing was paid or checked. (Trust Payments,
+  /// `transactionreference`)
   package let transactionReference: TransactionReference?
-  /// Why a card is not kept although the shopper agreed and its bank approved; nil where it is, or was not to be.
+  /// Why a card was not saved although the shopper agreed and the bank approved; nil if it was saved, or was not meant to be.
   package let notKept: NotKeptReason?
 
   package init(
@@ -265,7 +267,7 @@ package struct ShopperCard: Hashable, Codable, Sendable {
     self.lastFour = lastFour
   }
 
-  /// Reads the vendor's name of a brand. Nil if one of both is missing, or unknown.
+  /// Reads the vendor's name of a brand. Nil if either text is missing, or the brand is unknown.
   package init?(brand: String?, lastFour: String?) {
     guard let brand = brand.flatMap(PaymentBrand.init(rawValue:)), let lastFour else { return nil }
     self.init(brand: brand, lastFour: lastFour)
@@ -279,9 +281,9 @@ package struct ShopperCard: Hashable, Codable, Sendable {
 package struct StoredPaymentMethod: Hashable, Codable, Sendable {
   package let registrationId: RegistrationIdentifier
   package let card: ShopperCard
-  /// When the shopper agreed to it.
+  /// When the shopper agreed to storing it.
   package let consented: Timestamp
-  /// Asked of the gateway; nil if it can't be.
+  /// The gateway's details; nil if the gateway can't be asked.
   package let details: RegistrationDetails?
 
   package init(registrationId: RegistrationIdentifier, card: ShopperCard, consented: Timestamp, details: RegistrationDetails?) {
@@ -292,12 +294,12 @@ package struct StoredPaymentMethod: Hashable, Codable, Sendable {
   }
 }
 
-/// What the gateway says of a saved payment method besides brand and last four.
+/// The gateway's data about a saved payment method, in addition to brand and last four digits.
 package struct RegistrationDetails: Hashable, Codable, Sendable {
   package let holder: String
-  /// Of a card only.
+  /// Nil unless it is a card.
   package let expiry: CardExpiry?
-  /// Of a bank account the masked IBAN, of PayPal the account's name; nil for a card.
+  /// For a bank account the masked IBAN, for PayPal the account's name; nil for a card.
   package let account: String?
 
   package init(holder: String, expiry: CardExpiry?, account: String?) {
@@ -309,7 +311,7 @@ package struct RegistrationDetails: Hashable, Codable, Sendable {
   /// Whether a card's last month is over.
   package func isOver(at now: Timestamp) -> Bool { expiry.map { now >= $0.end } ?? false }
 
-  /// What tells it apart in a list: `11/29`, `expired 02/26`, or the account.
+  /// The text that distinguishes the method in a list: `11/29`, `expired 02/26`, or the account.
   package func inBrief(at now: Timestamp) -> String {
     expiry.map { isOver(at: now) ? "expired \($0.printed)" : $0.printed } ?? account ?? holder
   }

@@ -2,13 +2,14 @@ package import Basics
 
 /// All rules of a shop, which `ShopSetting` reads and changes: its own, and those of its contract with its gateway.
 ///
-/// Each half is kept by the party that follows it. A change is one for both: each takes what is its own. (our choice; Rules, shop settings)
+/// Each half is stored by the party that applies it. A change is sent to both, and each party applies its own half. (our choice; Rules,
+/// shop settings)
 package struct ShopConfiguration: Hashable, Sendable {
-  /// How the shop is paid, which decides what settings it has.
+  /// How the shop is paid, which decides which settings it has.
   package let gateway: ShopGateway
-  /// Kept by the shop.
+  /// Stored by the shop.
   package var merchant: MerchantConfiguration
-  /// Kept by the JWT gateway, for the shops that it knows.
+  /// Stored by the JWT gateway, for the shops that it knows.
   package var site: SiteConfiguration
 
   package init(
@@ -36,10 +37,10 @@ extension ShopConfiguration: ConfigurableRules {
   package static func settings(of gateway: ShopGateway) -> [ShopSetting] { ofEveryShop + only(gateway) }
   package var settings: [ShopSetting] { Self.settings(of: gateway) }
   package var standard: ShopConfiguration { ShopConfiguration(gateway) }
-  /// What was accepted is kept elsewhere: saved payment methods stay.
+  /// Nothing to remember: saved payment methods are stored elsewhere, and stay.
   package var remembering: ShopConfiguration { self }
 
-  /// What the bank confirms is always good enough.
+  /// Each selection of responses must include `matched`: data that the bank confirms are always sufficient.
   package static func problems(
     in configuration: ShopConfiguration, after old: ShopConfiguration, changed: [String: SettingValue]
   ) -> [FieldError] {
@@ -59,7 +60,7 @@ extension ShopConfiguration: ConfigurableRules {
       \.merchant.keepsEveryMethod)
   ]
 
-  /// The settings of the shops alone that are paid in this way.
+  /// The settings that only shops with this gateway have.
   package static func only(_ gateway: ShopGateway) -> [ShopSetting] {
     switch gateway {
     case .checkout: ofCheckouts
@@ -76,7 +77,7 @@ extension ShopConfiguration: ConfigurableRules {
       \.merchant.asksCodeForStored),
   ]
 
-  /// 3-D Secure and the security code are always asked for.
+  /// There are no settings for 3-D Secure and the security code, which are always required.
   private static let ofJWTs: [ShopSetting] = [
     .flag(
       ShopSetting.addressForCards, .checks, "The shop requires an address with a new card.", \.merchant.asksAddress),
@@ -100,7 +101,7 @@ extension ShopConfiguration: ConfigurableRules {
       "\(part) results that save a card: \(all).", path)
   }
 
-  /// The shop asks for what its gateway demands: both keep the category.
+  /// Whether the category is 6012. Both halves store it: the gateway requires more data, and the shop asks for them.
   private var isFinancial: Bool {
     get { site.isFinancial || merchant.asksAboutCustomer }
     set { (site.isFinancial, merchant.asksAboutCustomer) = (newValue, newValue) }

@@ -1,13 +1,13 @@
 package import Basics
 
-// What shops and the checkout gateway know, as they list it to those who run the world.
+// Data of shops and the checkout gateway, as they list them for operators of a world.
 
-/// A payment method as a shop has stored it: all that it knows of it.
+/// A payment method as a shop stores it, with everything that the shop knows about it.
 package struct StoredMethod: Hashable, Codable, Sendable {
   package let registrationId: RegistrationIdentifier
   package let shopper: ShopperIdentifier
   package let card: ShopperCard
-  /// When the shopper agreed to it.
+  /// When the shopper agreed to storing it.
   package let consented: Timestamp
 
   package init(registrationId: RegistrationIdentifier, shopper: ShopperIdentifier, card: ShopperCard, consented: Timestamp) {
@@ -18,7 +18,7 @@ package struct StoredMethod: Hashable, Codable, Sendable {
   }
 }
 
-/// What a shop knows of one person.
+/// The data that a shop has about one person.
 package struct ShopperRecord: Hashable, Codable, Sendable {
   package let shopper: ShopperIdentifier
   /// The number of orders, in any state.
@@ -33,7 +33,7 @@ package struct ShopperRecord: Hashable, Codable, Sendable {
   }
 }
 
-/// What a shop has stored of payment methods, with the columns of all its tables: what it could store of anything.
+/// The payment methods that a shop has stored, and the columns of all its tables, which show everything that it could store.
 package struct ShopRecords: Hashable, Codable, Sendable {
   package struct Table: Hashable, Codable, Sendable {
     package let name: String
@@ -45,7 +45,7 @@ package struct ShopRecords: Hashable, Codable, Sendable {
     }
   }
 
-  /// Of all shops, as their database has them.
+  /// The tables of all shops, as their database has them.
   package let tables: [Table]
   /// The newest first.
   package let methods: [StoredMethod]
@@ -58,7 +58,7 @@ package struct ShopRecords: Hashable, Codable, Sendable {
 
 /// An order as its shop lists it.
 package struct ListedOrder: Hashable, Codable, Sendable {
-  /// Counts up: the order in which the shop's orders were placed.
+  /// The position in the order in which the shop's orders were placed.
   package let position: Int
   package let number: OrderNumber
   package let shopper: ShopperIdentifier
@@ -67,11 +67,11 @@ package struct ListedOrder: Hashable, Codable, Sendable {
   package let state: OrderState
   /// The gateway's code; nil while there is none.
   package let result: String?
-  /// Nil until something has paid, or was declined.
+  /// The payment method; nil until one was approved or declined.
   package let card: ShopperCard?
   package let isKept: Bool
 
-  /// How many one answer has at most. (our choice)
+  /// The maximum number of entries in one response. (our choice)
   package static let pageSize = 100
 
   package init(
@@ -90,24 +90,24 @@ package struct ListedOrder: Hashable, Codable, Sendable {
   }
 }
 
-/// A payment as the gateway lists it, by checkout, by server or by JWT.
+/// A payment as the gateway lists it, whether by checkout, by a server or by JWT.
 package struct GatewayTransaction: Hashable, Codable, Sendable {
-  /// Grows: the order in which they began.
+  /// The position in the order in which payments began.
   package let position: Int
   /// When it began.
   package let started: Timestamp
   package let merchant: MerchantIdentifier
-  /// The shop's number of it; empty for a JWT without `orderreference`.
+  /// The shop's order number; empty for a JWT without `orderreference`.
   package let merchantTransactionId: String
   package let amount: Money
   package let card: ShopperCard?
   /// Nil while the bank has not decided.
   package let result: PaymentResult?
-  /// How far the acquirer has paid the merchant; nil for checkouts, and for what the bank has not approved.
-  /// (Trust Payments, `settlestatus`)
+  /// The state of the settlement with the merchant; nil for checkouts, and for payments that the bank has not approved. (Trust Payments,
+  /// `settlestatus`)
   package let settlement: SettleStatus?
 
-  /// How many one answer has at most. (our choice)
+  /// The maximum number of entries in one response. (our choice)
   package static let pageSize = 100
 
   package init(
@@ -126,6 +126,6 @@ package struct GatewayTransaction: Hashable, Codable, Sendable {
 }
 
 extension ShopperIdentifier {
-  /// `4f0c21•••9a`, which is enough to tell people apart.
+  /// `4f0c21•••9a`, which is enough to distinguish people.
   package var shortened: String { rawValue.count > 9 ? "\(rawValue.prefix(6))•••\(rawValue.suffix(2))" : rawValue }
 }

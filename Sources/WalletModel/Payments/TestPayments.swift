@@ -1,10 +1,10 @@
 package import Basics
 
-// What the Simulated Bank does is known beforehand: by a card's number who pays, by the amount whether it pays. Documentation, magic data
-// and the bank itself have these tables.
+// The behavior of the Simulated Bank is fixed: a card's number decides how the cardholder is authenticated, the amount whether the payment
+// is approved. Documentation, magic data and the bank share these tables.
 
-/// A test number that the vendors of the payment gateways publish: the Simulated Bank's. (Trust Payments, test cards; OPPWA, test cards and
-/// 3-D Secure test cards)
+/// A test number of the Simulated Bank, published by the vendors of the payment gateways. (Trust Payments, test cards; OPPWA, test cards
+/// and 3-D Secure test cards)
 package struct TestCard: Hashable, Sendable {
   package let number: String
   package let authentication: Authentication
@@ -16,9 +16,9 @@ package struct TestCard: Hashable, Sendable {
 
   /// How its holder is authenticated.
   package enum Authentication: Hashable, Sendable {
-    /// As banks do: a card that is stored, or a large amount, takes a question.
+    /// By the bank's usual rules: storing the card, or a large amount, requires a challenge.
     case byTheRules
-    /// The status at once.
+    /// This status at once, without a challenge.
     case answered(TransStatus)
     case asked(ChallengeKind)
     case notEnrolled
@@ -36,7 +36,7 @@ package struct TestCard: Hashable, Sendable {
 
   package static func numbered(_ number: Secret) -> TestCard? { all.first { $0.number == number.reveal() } }
 
-  /// What comes of a payment.
+  /// The outcome of a payment, in words.
   package var effect: String {
     switch authentication {
     case .byTheRules: "approved; a code is required to save it, or from an amount of 150"
@@ -56,14 +56,14 @@ package struct TestCard: Hashable, Sendable {
 /// those of its error codes)
 package enum MagicAmount: Int64, CaseIterable, Sendable {
   case declined = 70000
-  /// The bank doesn't answer: nobody knows whether it has paid.
+  /// The bank doesn't respond, so that it is unknown whether it has paid.
   case unanswered = 60010
   /// Declined unless the payment carries an authentication.
   case softDeclined = 71000
 
   package init?(_ amount: Money) { self.init(rawValue: amount.minorUnits) }
 
-  /// The bank's decision; nil without one.
+  /// The bank's decision; nil if it doesn't respond.
   package func decision(isAuthenticated: Bool) -> PaymentDecision? {
     switch self {
     case .declined: .declined
@@ -75,7 +75,7 @@ package enum MagicAmount: Int64, CaseIterable, Sendable {
   /// As it is entered in a currency with two decimals: `700.00`.
   package var text: String { "\(rawValue / 100).\(String(100 + rawValue % 100).dropFirst())" }
 
-  /// What comes of a payment.
+  /// The outcome of a payment, in words.
   package var effect: String {
     switch self {
     case .declined: PaymentResult(.declined).inWords
@@ -85,8 +85,8 @@ package enum MagicAmount: Int64, CaseIterable, Sendable {
   }
 }
 
-/// What forces a response about a card's address or security code: the number in a premise or a postcode, the code of a test card. Anything
-/// else isn't checked. (Trust Payments, testing)
+/// A forced response to the check of an address or security code: selected by the number in a premise or postcode, or by the code of a test
+/// card. Any other value isn't checked. (Trust Payments, testing)
 package enum MagicCheck: CaseIterable, Sendable {
   case matched, notMatched, notChecked
 
@@ -125,7 +125,7 @@ package enum MagicCheck: CaseIterable, Sendable {
     }
   }
 
-  /// What the bank says.
+  /// The bank's response, in words.
   package var effect: String { "response \(response.rawValue), \(response.inWords)" }
 }
 

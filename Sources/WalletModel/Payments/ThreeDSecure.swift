@@ -5,14 +5,14 @@ package struct TransactionIdentifier: RawRepresentable, Hashable, Codable, Senda
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The UUID of sixteen random bytes. (RFC 9562, version 4)
+  /// Makes a UUID from sixteen random bytes. (RFC 9562, version 4)
   package init(random bytes: [UInt8]) { rawValue = CardIdentifier(bytes).rawValue }
 }
 
-/// What an authentication has come to. (EMV 3-D Secure, `transStatus`)
+/// The status of an authentication. (EMV 3-D Secure, `transStatus`)
 package enum TransStatus: String, CaseIterable, Codable, Sendable {
   case authenticated = "Y"
-  /// The bank was asked and takes no part this time.
+  /// The bank was asked but doesn't authenticate this time.
   case attempted = "A"
   case notAuthenticated = "N"
   /// The bank's system can't authenticate now.
@@ -21,7 +21,7 @@ package enum TransStatus: String, CaseIterable, Codable, Sendable {
   /// The bank refuses the payment: it must not be authorized.
   case rejected = "R"
 
-  /// Whether the bank may be asked for the money. (Rules, 3-D Secure)
+  /// Whether the payment may be authorized. (Rules, 3-D Secure)
   package var mayAuthorize: Bool {
     switch self {
     case .authenticated, .attempted: true
@@ -41,7 +41,7 @@ package enum TransStatus: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The gateway's result where it stops at this status; nil if it continues to the authorization. (Rules, 3-D Secure)
+  /// The gateway's result if the payment stops at this status; nil if it continues to the authorization. (Rules, 3-D Secure)
   package var cause: ResultCause? {
     switch self {
     case .authenticated, .attempted: nil
@@ -52,15 +52,15 @@ package enum TransStatus: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// How a cardholder was authenticated, as shop and shopper are told.
+/// How a cardholder was authenticated, as reported to shop and shopper.
 package enum AuthenticationFlow: String, CaseIterable, Codable, Sendable {
-  /// The bank asked nobody.
+  /// The bank didn't ask the cardholder.
   case frictionless
-  /// The cardholder confirmed it.
+  /// The cardholder confirmed the payment.
   case challenge
-  /// The bank was asked, and takes no part.
+  /// The bank was asked but didn't authenticate.
   case attempted
-  /// The bank says that it is the cardholder, and not how it knows. (Trust Payments, `status`)
+  /// The bank confirmed the cardholder's identity without reporting how. (Trust Payments, `status`)
   case confirmed
   /// The shop didn't ask the bank: a saved card. (OPPWA, `recurringType=REGISTRATION_BASED`)
   case skipped
@@ -105,18 +105,18 @@ package struct AuthenticationRequest: Hashable, Codable, Sendable {
 package enum ChallengeKind: String, CaseIterable, Codable, Sendable {
   /// By a one-time code, on the bank's page.
   case code
-  /// By one choice of several, or several, on the bank's page.
+  /// By selecting one choice, or several choices, on the bank's page.
   case singleSelect, multiSelect
   /// In the bank's own app. (EMV 3-D Secure, out of band)
   case app
 }
 
-/// What a bank's page shows of an authentication, and what has come of it. (EMV 3-D Secure, CRes)
+/// The content of a bank's page for an authentication, with its status. (EMV 3-D Secure, CRes)
 package struct BankChallenge: Hashable, Codable, Sendable {
   package let acsTransID: TransactionIdentifier
-  /// C while it can be answered.
+  /// C while the challenge can be answered.
   package var transStatus: TransStatus
-  /// True if the cardholder gave it up. (EMV 3-D Secure, `challengeCancel`)
+  /// True if the cardholder cancelled the challenge. (EMV 3-D Secure, `challengeCancel`)
   package var isCancelled: Bool
   package let kind: ChallengeKind
   /// The bank's name.
@@ -125,9 +125,9 @@ package struct BankChallenge: Hashable, Codable, Sendable {
   /// Nil where nothing is paid.
   package let amount: Money?
   package let lastFour: String
-  /// Where a code went, masked: `•••• 0101`. Nil if none was sent.
+  /// The masked destination of a code: `•••• 0101`. Nil if none was sent.
   package let sentTo: String?
-  /// What can be chosen; empty where nothing can.
+  /// The choices on the page; empty if there are none.
   package let choices: [String]
   package let triesLeft: Int
   package let ends: Timestamp
@@ -159,7 +159,7 @@ package struct ChallengeAnswer: Hashable, Codable, Sendable {
 
   package let action: Action
   package let code: Secret?
-  /// The places of what was chosen, from 0.
+  /// The indices of the selected choices, from 0.
   package let choices: [Int]
 
   package init(_ action: Action, code: Secret? = nil, choices: [Int] = []) {
@@ -171,7 +171,7 @@ package struct ChallengeAnswer: Hashable, Codable, Sendable {
 
 /// The authentication that a payment refers to.
 package struct PaymentAuthentication: Hashable, Codable, Sendable {
-  /// Nil if the bank took no part.
+  /// Nil if the bank didn't authenticate.
   package let acsTransID: TransactionIdentifier?
   package let eci: String
 
@@ -205,10 +205,10 @@ package struct PaymentApproval: Hashable, Codable, Sendable {
   package var inWords: String { (amount.map { "\($0.inWords) at" } ?? "Save a card at") + " \(merchantName)" }
 }
 
-/// When an issuer asks the cardholder before a payment with a card that it has issued. A card that a shop stores always takes a question.
+/// When an issuer requires the cardholder's confirmation of a payment. Storing a card at a shop always requires confirmation.
 package enum PaymentChallengeRule: String, CaseIterable, Hashable, Sendable {
   case always
-  /// From 30.00 EUR on, and in any other currency.
+  /// For 30.00 EUR or more, and in any other currency.
   case byAmount = "by-amount"
   case never
 

@@ -9,7 +9,7 @@ package struct Country: Hashable, Sendable {
   /// Returns the country of an alpha-2 code in capitals, or nil for an unknown code.
   package static func named(_ code: String) -> Country? { byCode[code] }
 
-  /// All of them, by name.
+  /// All countries, sorted by name.
   package static let all =
     byCode.values.map { (folded: $0.name.foldedLoosely, country: $0) }.sorted { $0.folded < $1.folded }.map(\.country)
 
@@ -19,10 +19,10 @@ package struct Country: Hashable, Sendable {
 
 /// A state, district or territory of the United States. (ISO 3166-2:US)
 package struct USState: Hashable, Sendable {
-  /// The letters behind `US-`.
+  /// The letters after `US-`.
   package let code: String
   package let name: String
 
-  /// All of them, by name.
+  /// All states, sorted by name.
   package static let all = table.map { USState(code: $0.code.description, name: $0.name.description) }
 }

@@ -5,7 +5,7 @@ package import Basics
 /// Each party has one table of settings, `table` of its configuration. Commands, the Simulator, walkthroughs, `/control` with its
 /// description, and the documentation are made from it. (Rules, issuer settings, network settings and shop settings)
 package struct Setting<Configuration: ConfigurableRules>: Sendable {
-  /// As on the command line: `pin-attempts`, `SKRILL-VIRTUAL-MC-EEA.allowable-cards`.
+  /// The name on the command line: `pin-attempts`, `SKRILL-VIRTUAL-MC-EEA.allowable-cards`.
   package let name: String
   package let group: Configuration.Group
   package let kind: SettingKind
@@ -13,10 +13,10 @@ package struct Setting<Configuration: ConfigurableRules>: Sendable {
   package let summary: String
   private let read: @Sendable (Configuration) -> SettingValue
   private let write: @Sendable (SettingValue, inout Configuration) -> Void
-  /// Its label, where that depends on the configuration.
+  /// Returns the setting's label, if it depends on the configuration; nil if the label is made from `name`.
   private let named: (@Sendable (Configuration) -> String)?
 
-  /// - Parameter named: returns its label; nil if the label is made of its name.
+  /// - Parameter named: returns the setting's label; nil if the label is made from the name.
   package init(
     _ name: String, _ group: Configuration.Group, _ kind: SettingKind, _ summary: String,
     named: (@Sendable (Configuration) -> String)? = nil,
@@ -35,7 +35,7 @@ package struct Setting<Configuration: ConfigurableRules>: Sendable {
   package func value(in configuration: Configuration) -> SettingValue { read(configuration) }
   fileprivate func set(_ value: SettingValue, in configuration: inout Configuration) { write(value, &configuration) }
 
-  /// For people: `PIN attempts`, `Meridian Everyday, EEA`.
+  /// The name for display: `PIN attempts`, `Meridian Everyday, EEA`.
   package func label(in configuration: Configuration) -> String {
     if let named { return named(configuration) }
     let words = name.split(separator: "-").map { word in
@@ -55,12 +55,12 @@ package struct Setting<Configuration: ConfigurableRules>: Sendable {
 
 /// The rules of a party as data of the world, which its settings read and change.
 package protocol ConfigurableRules: Equatable, Sendable {
-  /// The settings that a person looks for together, in the order in which they are shown.
+  /// The groups of related settings, in the order in which they are shown.
   associatedtype Group: CaseIterable, Hashable, RawRepresentable<String>, Sendable
 
-  /// The noun of its commands: `issuer`.
+  /// The noun of the party's commands: `issuer`.
   static var noun: String { get }
-  /// What a message calls the party that has no setting of a name: `this issuer`.
+  /// The party's name in error messages about settings: `this issuer`.
   static var inMessages: String { get }
   /// The settings that every configuration of this type has.
   static var table: [Setting<Self>] { get }
@@ -68,13 +68,13 @@ package protocol ConfigurableRules: Equatable, Sendable {
   var settings: [Setting<Self>] { get }
   /// The configuration in a new world.
   var standard: Self { get }
-  /// The configuration that changes are made in: what was accepted under the old rules stays valid.
+  /// The configuration to which changes are applied: it remembers what the old rules accepted, which stays valid.
   var remembering: Self { get }
-  /// Returns the violated relations of a changed configuration, each under the name of a changed setting.
+  /// Returns an error for each violated relation between settings of a changed configuration, under the name of a changed setting.
   static func problems(in configuration: Self, after old: Self, changed: [String: SettingValue]) -> [FieldError]
 }
 
-/// A new value for the setting of this name, as a person writes it; `default` stands for the value in a new world.
+/// A new value for the setting of this name, as a person writes it; `default` means the value in a new world.
 package struct SettingChange: Hashable, Sendable {
   package let name: String
   package let value: String
@@ -85,7 +85,7 @@ package struct SettingChange: Hashable, Sendable {
   }
 }
 
-/// The party that settings are of.
+/// The party to which settings belong.
 package enum SettingsOwner: Hashable, Sendable {
   case issuer(IssuerIdentifier)
   case network
@@ -119,7 +119,7 @@ extension Setting {
       write: { if case .span(let span) = $0 { $1[keyPath: path] = span } })
   }
 
-  /// One of these values, by a word for each.
+  /// A setting with one of these values, each written as a word.
   static func choice<T: Equatable & Sendable>(
     _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ word: @escaping @Sendable (T) -> String,
     _ summary: String,
@@ -133,7 +133,7 @@ extension Setting {
       })
   }
 
-  /// Some of these values, at least one, by a word for each.
+  /// A setting with one or more of these values, each written as a word.
   static func selection<T: Sendable>(
     _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ word: @escaping @Sendable (T) -> String,
     _ summary: String,
@@ -147,7 +147,7 @@ extension Setting {
       })
   }
 
-  /// A value that is forced once; `normal` means that none is.
+  /// A setting that forces a value once; `normal` means that no value is forced.
   static func forced<T: RawRepresentable<String> & SendableMetatype>(
     _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ summary: String, _ path: Path<T?>
   ) -> Setting {
@@ -156,14 +156,15 @@ extension Setting {
       write: { if case .word(let word) = $0 { $1[keyPath: path] = T(rawValue: word) } })
   }
 
-  /// The value of such a setting as it is written.
+  /// The text of a value that is forced once, or `normal`.
   package static func forced<T: RawRepresentable<String> & SendableMetatype>(_ value: T?) -> String { value?.rawValue ?? "normal" }
 }
 
-// MARK: - As worlds store them
+// MARK: - Storage
 
 extension ConfigurableRules {
-  /// The settings that have another value in other rules, by name. Values with tables of their own are not among them.
+  /// The names and stored texts of the settings whose values differ from those in other rules. Values that have their own tables are
+  /// omitted.
   package func stored(unlike others: Self) -> [(name: String, value: String)] {
     Self.table.compactMap { setting in
       let value = setting.value(in: self)
@@ -205,7 +206,7 @@ extension ConfigurableRules {
     return changed
   }
 
-  /// The problem with a change, whatever the values of other settings; nil if there is none.
+  /// The problem with a change, regardless of other settings; nil if there is none.
   package func problem(with change: SettingChange) -> FieldError? {
     do throws(InvalidSetting) {
       _ = try Self.read(change, settings, standard)
@@ -215,7 +216,7 @@ extension ConfigurableRules {
     }
   }
 
-  /// The name and the value that a change means.
+  /// The setting's name and the parsed value of a change.
   private static func read(
     _ change: SettingChange, _ settings: [Setting<Self>], _ standard: Self
   ) throws(InvalidSetting) -> (name: String, value: SettingValue) {
@@ -234,7 +235,7 @@ extension ConfigurableRules {
     guard !table.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
       return FieldError(shown, "is not a setting of this \(noun)")
     }
-    // Without quotes: screens show it too, and terminals measure them differently.
+    // The name is not quoted: screens show the message too, and terminals differ in the width of quotation marks.
     let next =
       shown.nearest(in: settings.map(\.name)).map { "Did you mean \($0)?" } ?? "To see all settings, run: billfold \(noun) show"
     return FieldError(shown, "is not a setting of \(inMessages). \(next)")
@@ -255,13 +256,13 @@ extension ConfigurableRules {
 private struct InvalidSetting: Error { let problem: FieldError }
 
 extension String {
-  /// The part of it that an error message quotes.
+  /// The part of the text that an error message quotes.
   var shortened: String { utf8.count > 60 ? String(prefix(40)) + "…" : self }
 }
 
-// MARK: - For people and programs
+// MARK: - Display
 
-/// One setting with its value, as commands, the Simulator and `/control` show it; values are what `set` takes.
+/// One setting with its value, as commands, the Simulator and `/control` show it; values are in the form that `set` accepts.
 package struct SettingReading: Hashable, Codable, Sendable {
   package let name: String
   package let label: String
@@ -270,12 +271,12 @@ package struct SettingReading: Hashable, Codable, Sendable {
   /// The value in a new world.
   package let standard: String
   package let unit: String
-  /// The values that pass.
+  /// The valid values, in words.
   package let range: String
   package let summary: String
-  /// The value that lifts the limit; nil if none does.
+  /// The value that means no limit; nil if there is none.
   package let unlimited: String?
-  /// Whether a value counts units; others may have digits too.
+  /// Whether the value is a number of units. Other values may contain digits too.
   package let isNumber: Bool
 
   private enum CodingKeys: String, CodingKey {
@@ -296,7 +297,7 @@ package struct SettingReading: Hashable, Codable, Sendable {
 }
 
 extension [SettingReading] {
-  /// The names of their groups, each once, in order.
+  /// The names of the settings' groups, each once, in order.
   package var groups: [String] {
     reduce(into: []) { groups, setting in if !groups.contains(setting.group) { groups.append(setting.group) } }
   }

@@ -2,7 +2,7 @@ internal import Basics
 
 /// The type of a value and its bounds.
 package enum SettingKind: Hashable, Sendable {
-  /// - Parameter hasNoLimitAtZero: true of a limit that 0 lifts.
+  /// - Parameter hasNoLimitAtZero: true if 0 means no limit.
   case number(unit: String, ClosedRange<Int>, hasNoLimitAtZero: Bool = false)
   case flag
   case span(ClosedRange<Duration>)
@@ -10,11 +10,11 @@ package enum SettingKind: Hashable, Sendable {
   case questions(count: ClosedRange<Int>, length: Int)
   /// Some of the issuer's questions, or none.
   case chosenQuestions
-  /// - Parameter unit: what the words are: `status`.
+  /// - Parameter unit: the noun for the words, such as `status`.
   case word(unit: String, [String])
   /// Some of these words, at least one.
   case selection(unit: String, [String])
-  /// One line of this many characters.
+  /// One line of at most this many characters.
   case line(length: Int)
   /// Text on a background.
   case pair
@@ -48,7 +48,7 @@ package struct SettingProblem: Error {
 extension SettingKind {
   /// The separator of questions on one line.
   fileprivate static let separator = "; "
-  /// In bytes: longer than the longest list of questions that passes. (our choice)
+  /// The maximum size in bytes, more than the longest valid list of questions needs. (our choice)
   private static let longestValue = 16 * 1024
 
   var isNumber: Bool { if case .number = self { true } else { false } }
@@ -77,7 +77,7 @@ extension SettingKind {
     }
   }
 
-  /// The values that pass: `1 to 100`.
+  /// The valid values in words: `1 to 100`.
   package var range: String {
     switch self {
     case .number(_, let range, _): "\(range.lowerBound) to \(range.upperBound)"
@@ -179,10 +179,10 @@ extension ClosedRange<Duration> {
   }
 }
 
-// MARK: - As worlds store them
+// MARK: - Storage
 
 extension SettingKind {
-  /// A value as text, durations in milliseconds; nil of kinds with tables of their own.
+  /// A value as it is stored, with durations in milliseconds; nil for kinds with their own tables.
   func stored(_ value: SettingValue) -> String? {
     switch self {
     case .questions, .chosenQuestions, .pair, .face, .product: return nil
@@ -199,7 +199,7 @@ extension SettingKind {
     }
   }
 
-  /// The value of such a text; nil of one that can't be a value. Other versions may have other bounds, so nearly every number can be one.
+  /// Parses a stored value; nil for a text that can't be one. Other versions may have other bounds, so nearly every number is accepted.
   func restored(_ text: String) -> SettingValue? {
     switch self {
     case .number: Int(text).flatMap { (0...10_000).contains($0) ? .number($0) : nil }
@@ -223,7 +223,7 @@ extension SettingKind {
     }
   }
 
-  /// A hundred years at most, so that no sum of times overflows.
+  /// A duration of at most a hundred years, so that no sum of times overflows.
   private static func span(_ text: some StringProtocol) -> Duration? {
     Int64(text).flatMap { (0...36_525 * 86_400_000).contains($0) ? .milliseconds($0) : nil }
   }

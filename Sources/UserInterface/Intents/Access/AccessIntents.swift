@@ -41,7 +41,7 @@ extension Intents {
       package let session: SignedIn?
       /// The reason for the end of this phone's session, if the customer hasn't been told yet.
       package let ended: SessionEnd?
-      /// The phone has a long-lived token behind its fingerprint sensor.
+      /// True if the phone has stored a long-lived token, which its fingerprint sensor protects.
       package let hasFingerprint: Bool
       /// The sample customer who can log in on this phone.
       package let sample: SampleLogin?
@@ -182,7 +182,7 @@ package struct EnrollmentRequirements: Hashable, Sendable {
 // MARK: - Recovery and change of credentials
 
 extension Intents {
-  /// Has a code sent to the user with this username, and gets a security question.
+  /// Requests a code for the user with this username, and returns a security question.
   package struct StartPasswordRecovery: Intent {
     package typealias Answer = PasswordRecovery
     package let username: String
@@ -201,7 +201,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// Verifies the password, and gets a security question.
+  /// Verifies the password, and returns a security question.
   package struct StartPasscodeRecovery: Intent {
     package typealias Answer = MFAToken
     package let password: Secret
@@ -254,7 +254,7 @@ extension Intents {
   }
 }
 
-/// The rules for a new wallet PIN, and whether the current one is needed to set it.
+/// The rules for a new wallet PIN, and whether the current PIN is required to set it.
 package struct PINRules: Hashable, Sendable {
   package let configurations: PasscodeConfigurations
   package let needsCurrent: Bool

@@ -29,7 +29,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// One card as it is now, with its tokenizations and last payments.
+  /// The present state of one card, with its tokenizations and last payments.
   package struct GetCard: Intent {
     package typealias Answer = Card
     package var isRead: Bool { true }
@@ -91,7 +91,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Number, expiry and CVV, for a minute.
+  /// Number, expiry and CVV, which are shown for a minute.
   package struct GetCardDetails: Intent {
     package typealias Answer = CardSensitiveDetails
     package var isRead: Bool { true }
@@ -102,7 +102,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The newest payments that a card was asked for.
+  /// The newest payment requests for a card.
   package struct GetCardActivity: Intent {
     package typealias Answer = CardActivity
     package var isRead: Bool { true }
@@ -111,12 +111,12 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Loads what *Card* offers for each wallet of the phone. The wallets ask the network for news first, and the issuer hears of active
-  /// passes that it doesn't know.
+  /// Loads what *Card* offers for each wallet of the phone. The wallets first fetch changes from the network, and the issuer is told of
+  /// active passes that it doesn't know.
   package struct LoadWalletOffers: Intent {
     package typealias Answer = [WalletOffer]
     package var isRead: Bool { true }
-    /// With its tokenizations.
+    /// The card, with its tokenizations.
     package let card: Card
 
     package init(card: Card) { self.card = card }
@@ -140,8 +140,8 @@ package enum CardChange: Hashable, Sendable, CaseIterable {
 }
 
 extension Intents {
-  /// The issuer's app has Google Wallet do something with one of the issuer's tokens (TapAndPay), or Apple Wallet show a pass.
-  /// (Adyen, `passURL`)
+  /// A request of the issuer's app: Google Wallet acts on one of the issuer's tokens (TapAndPay), or Apple Wallet shows a pass. (Adyen,
+  /// `passURL`)
   package struct PerformTokenRequest: Intent {
     package typealias Answer = Void
     package let request: TokenRequest
@@ -157,7 +157,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The payments that wait for the customer's approval, the newest first.
+  /// The payments that wait for the customer's approval, newest first.
   package struct LoadPaymentApprovals: Intent {
     package typealias Answer = [PaymentApproval]
     package var isRead: Bool { true }
@@ -165,7 +165,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The customer's own payment of which they haven't seen what came: what the shop says of it by now. Nil if there is none.
+  /// The present state, according to the shop, of the customer's payment whose result they have not seen. Nil if there is none.
   package struct LoadOpenPayment: Intent {
     package typealias Answer = OpenPayment?
     package var isRead: Bool { true }
@@ -173,7 +173,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Approves or declines a payment that waits.
+  /// Approves or declines a pending payment.
   package struct AnswerPaymentApproval: Intent {
     package typealias Answer = Void
     package let approval: PaymentApproval

@@ -34,7 +34,7 @@ extension Intents {
   package struct PresentAddPaymentPass: Intent {
     package typealias Answer = [PassDevice]
     package let card: Card
-    /// The card as the sheet shows it. Its passes are looked up when the sheet opens.
+    /// The card's data for the sheet. Its passes are looked up when the sheet opens.
     package let configuration: PKAddPaymentPassRequestConfiguration
 
     package init(card: Card, configuration: PKAddPaymentPassRequestConfiguration) {
@@ -45,7 +45,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The device was chosen: the wallet fetches certificates and nonce, and has the app make the request by `tokenize`.
+  /// The device was chosen: the wallet fetches certificates and nonce, and makes the app create the request by `tokenize`.
   package struct GeneratePassRequest: Intent {
     package typealias Answer = Void
     package let device: PassDevice
@@ -57,11 +57,11 @@ extension Intents {
 
   /// Provisions the pass after the terms were accepted. If the pass requires activation, the answer lists the methods.
   ///
-  /// If the pass is active the app is told (`didFinishAdding`) and reports to the issuer; after a refusal the app is told too, and the
-  /// sheet is over.
+  /// If the pass is active, the app is notified (`didFinishAdding`) and reports to the issuer. After a refusal the app is notified too, and
+  /// the sheet closes.
   package struct AddPass: Intent {
     package typealias Answer = WalletPass
-    /// True if it was tried before, and no usable response came.
+    /// True for a retry, after an attempt without a usable response.
     package let isAgain: Bool
 
     package init(isAgain: Bool) { self.isAgain = isAgain }
@@ -69,7 +69,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The sheet is left: cancelled before there is a pass, or done. The app is told unless it knows.
+  /// The sheet is left: cancelled before there is a pass, or done. The app is notified unless it already was.
   package struct CloseWalletSheet: Intent {
     package typealias Answer = Void
 
@@ -78,7 +78,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The passes on phone and watch, as the network has them now.
+  /// The passes on phone and watch, in their present state at the network.
   package struct LoadWallet: Intent {
     package typealias Answer = WalletContents
     package let wallet: DeviceWallet
@@ -89,11 +89,11 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// *Verify*: the pass, with the methods to verify its cardholder by as they are now.
+  /// *Verify*: returns the pass with the methods that can verify its cardholder now.
   package struct RetrieveActivationMethods: Intent {
     package typealias Answer = WalletPass
     package let pass: WalletPass
-    /// The card, if its issuer's app asks; nil in the wallet's own app.
+    /// The card, if the issuer's app sends the intent; nil in the wallet's own app.
     package let card: Card?
 
     package init(pass: WalletPass, card: Card?) {
@@ -104,7 +104,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// *Finish later*: the network is told, if it is reached, and the app whose sheet ends by it.
+  /// *Finish later*: notifies the network, if it can be reached, and the app whose sheet closes.
   package struct PostponeActivation: Intent {
     package typealias Answer = Void
     package let pass: WalletPass
@@ -180,13 +180,13 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Provisions a typed card after its terms were accepted; the pass requires activation at best.
+  /// Provisions a typed card after its terms were accepted. If the card isn't refused, the pass requires activation.
   package struct AddTypedCard: Intent {
     package typealias Answer = WalletPass
     package let wallet: DeviceWallet
     package let card: TypedCard
     package let device: PassDevice
-    /// True if it was tried before, and no usable response came.
+    /// True for a retry, after an attempt without a usable response.
     package let isAgain: Bool
 
     package init(_ wallet: DeviceWallet, card: TypedCard, device: PassDevice, isAgain: Bool) {
@@ -222,7 +222,7 @@ extension Intents {
   /// Sets up the phone's wallet, or updates it. (TapAndPay, `createWallet`; Samsung Pay SDK, `activateSamsungPay`, `goToUpdatePage`)
   package struct SetUpWallet: Intent {
     package typealias Answer = Void
-    /// What it removes.
+    /// The obstacle that the setup removes.
     package let obstacle: WalletObstacle
 
     package init(_ obstacle: WalletObstacle) { self.obstacle = obstacle }
@@ -237,7 +237,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// Has the phone pay with this token. (TapAndPay, `requestSelectToken`)
+  /// Makes this token the one that the phone pays with. (TapAndPay, `requestSelectToken`)
   package struct ChooseDefaultToken: Intent {
     package typealias Answer = Void
     package let pass: WalletPass
@@ -245,7 +245,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The app asks for the wallet's ids and has its issuer tokenize; then the sheet opens over the app.
+  /// The app reads the wallet's IDs, and its issuer tokenizes the card; then the sheet opens over the app.
   package struct OpenCardPush: Intent {
     package typealias Answer = PushOpening
     package let card: Card
@@ -263,9 +263,9 @@ extension Intents {
   /// `pushTokenize`; Samsung Pay SDK, `addCard`)
   package struct PushCard: Intent {
     package typealias Answer = WalletPass
-    /// Nil if the sheet asks for none.
+    /// Nil if the sheet requires no address.
     package let address: UserAddress?
-    /// True if it was tried before, and no usable response came.
+    /// True for a retry, after an attempt without a usable response.
     package let isAgain: Bool
 
     package init(address: UserAddress?, isAgain: Bool) {

@@ -2,7 +2,8 @@ package import Basics
 package import WalletModel
 
 extension Intents {
-  /// Asks the extensions of the apps on the phone for cards that this device lacks. Apps that have none, or take too long, are left out.
+  /// Asks the extensions of the apps on the phone for cards that this device lacks. Apps without cards, and those that exceed the time
+  /// limit, are left out.
   package struct LoadExtensions: Intent {
     package typealias Answer = [ExtensionListing]
     package var isRead: Bool { true }
@@ -13,7 +14,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The customer says on the issuer's own page who they are. Answers the cards that its extension lists then.
+  /// The customer authenticates on the issuer's own page. Returns the cards that the issuer's extension lists after that.
   package struct AuthorizeExtension: Intent {
     package typealias Answer = [PassEntry]
 
@@ -36,7 +37,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The customer leaves the issuer's page without having said who they are: the wallet is told.
+  /// The customer leaves the issuer's page without authentication: the wallet is notified.
   package struct CancelExtensionAuthorization: Intent {
     package typealias Answer = Void
     package let issuer: IssuerIdentifier
@@ -46,13 +47,13 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The terms were accepted: the extension makes the request, and the wallet provisions.
+  /// The terms were accepted: the extension makes the request, and the wallet provisions the card.
   package struct AddPassEntry: Intent {
     package typealias Answer = WalletPass
     package let issuer: IssuerIdentifier
     package let entry: PassEntry
     package let device: PassDevice
-    /// True if it was tried before, and no usable response came.
+    /// True for a retry, after an attempt without a usable response.
     package let isAgain: Bool
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
@@ -60,7 +61,7 @@ extension Intents {
 }
 
 extension WalletError {
-  /// True of a refusal after which the issuer's page can't confirm who the customer is: only its app can.
+  /// True for a refusal after which the customer can't authenticate on the issuer's page, but only in its app.
   package var endsAuthorization: Bool {
     switch code {
     case .wrongCredentials: attemptsLeft == 0

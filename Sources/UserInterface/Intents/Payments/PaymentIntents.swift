@@ -19,7 +19,7 @@ package protocol PaymentIntentExecutor: Sendable {
   func execute(_ intent: Intents.LoadJWTs) async throws(WalletError) -> PaymentJWTs
 }
 
-/// A shop as the customer finds it: with what they have put into the basket.
+/// A shop as the customer sees it, with the contents of their basket.
 package struct ShopFront: Hashable, Sendable {
   package let shop: Shop
   package var basket: Basket
@@ -30,10 +30,10 @@ package struct ShopFront: Hashable, Sendable {
   }
 }
 
-/// The JWTs of a payment, taken apart.
+/// The decoded JWTs of a payment.
 package struct PaymentJWTs: Hashable, Sendable {
   package let request: JWTReading
-  /// Nil while there is none.
+  /// Nil while there is no response.
   package let response: JWTReading?
 
   package init(request: JWTReading, response: JWTReading?) {
@@ -42,12 +42,12 @@ package struct PaymentJWTs: Hashable, Sendable {
   }
 }
 
-/// The payment methods that a shop keeps for the customer.
+/// The payment methods that a shop stores for the customer.
 package struct ShopMethods: Hashable, Sendable {
   package let merchant: MerchantIdentifier
-  /// Nil if the shop isn't reached.
+  /// Nil if the shop can't be reached.
   package let methods: [StoredPaymentMethod]?
-  /// The time by which a card is over or not.
+  /// The time that a card's expiry is compared with.
   package let listed: Timestamp
 
   package init(_ merchant: MerchantIdentifier, _ methods: [StoredPaymentMethod]?, at listed: Timestamp) {
@@ -57,21 +57,21 @@ package struct ShopMethods: Hashable, Sendable {
   }
 }
 
-/// The result of a payment: what the gateway told the app, and what the shop found out.
+/// The result of a payment: the gateway's result for the app, and the result that the shop fetched.
 package struct PaymentAttempt: Hashable, Sendable {
-  /// With the bank's question, or the page of another payment service, where the shopper continues.
+  /// The submitted payment, with the bank's question, or the page of another payment service on which the shopper continues.
   package let submitted: SubmittedTransaction
-  /// Nil if the shop could not be asked, and while the shopper has to continue.
+  /// Nil if the shop could not be reached, and while the shopper has to continue.
   package let outcome: OrderOutcome?
-  /// Who has refused a JWT of it; nil if nobody has.
+  /// The party that refused a JWT of the payment; nil if none did.
   package let refused: RefusedJWT?
 
-  /// The fields that a JWT gateway finds wrong.
+  /// The fields that a JWT gateway reports as invalid.
   package let wrongFields: [PaymentField]
 
   package var result: PaymentResult { submitted.result }
 
-  /// True if nothing was paid because of the data that was entered, which leaves the checkout as it was: open, or declined before.
+  /// True if nothing was paid because of the entered data, so that the checkout stays as it was: open, or declined by an earlier attempt.
   package var leavesCheckout: Bool {
     let isTaken = [.succeeded, .pending, .pendingDelayed, .review, .communication, .system].contains(result.group)
     return !isTaken && (outcome?.state == .open || outcome?.state == .declined && outcome?.result != result)
@@ -86,7 +86,7 @@ package struct PaymentAttempt: Hashable, Sendable {
 }
 
 extension Intents {
-  /// The cards in the customer's hands, those that can be used first.
+  /// The cards that the customer holds, usable ones first.
   package struct LoadOwnCards: Intent {
     package typealias Answer = [PrintedCard]
     package var isRead: Bool { true }
@@ -102,7 +102,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Has the app keep the basket while the shop is left, and after the session.
+  /// Makes the app keep the basket after the shop is left, and after the session.
   package struct KeepBasket: Intent {
     package typealias Answer = Void
     package let merchant: MerchantIdentifier
@@ -111,7 +111,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The customer has seen the result of a payment, which is named nowhere else then.
+  /// The customer has seen the result of a payment, so that no other screen mentions it.
   package struct NotePaymentSeen: Intent {
     package typealias Answer = Void
     package let checkout: OpenCheckout
@@ -119,7 +119,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// Places an order and asks the gateway how it can be paid.
+  /// Places an order, and asks the gateway for the possible payment methods.
   package struct CheckOut: Intent {
     package typealias Answer = OpenCheckout
     package let merchant: MerchantIdentifier
@@ -128,14 +128,14 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Pays at the gateway, then has the shop ask for the result.
+  /// Pays at the gateway, then makes the shop fetch the result.
   package struct Pay: Intent {
     package typealias Answer = PaymentAttempt
     package let checkout: OpenCheckout
     package let source: PaymentSource
-    /// True if the shopper agrees that the shop keeps it.
+    /// True if the shopper agrees that the shop stores the payment method.
     package let keeps: Bool
-    /// What the shop asks for besides: an address, more about the customer. Empty at a checkout gateway.
+    /// What else the shop requires: an address, or more about the customer. Empty for a checkout gateway.
     package let customerFields: EnteredPaymentFields
 
     package init(_ checkout: OpenCheckout, with source: PaymentSource, keeps: Bool, customerFields: EnteredPaymentFields) {
@@ -148,7 +148,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Prepares a checkout that stores a payment method and pays nothing.
+  /// Prepares a checkout that stores a payment method without a payment.
   package struct AddPaymentMethod: Intent {
     package typealias Answer = OpenCheckout
     package let merchant: MerchantIdentifier
@@ -156,13 +156,13 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Continues a payment after the shopper was at the bank or at another payment service, then has the shop ask for the result.
+  /// Continues a payment after the shopper was at the bank or at another payment service, then makes the shop fetch the result.
   package struct ContinuePayment: Intent {
     package typealias Answer = PaymentAttempt
     package let checkout: OpenCheckout
-    /// What the shopper did at the other service; nil after a bank's question.
+    /// The shopper's answer at the other service; nil after a bank's question.
     package let answer: RedirectAnswer?
-    /// The shopper's account there.
+    /// The shopper's account at the other service.
     package let accountId: String?
     package let consents: Bool
 
@@ -176,7 +176,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The page on which a card's bank asks the cardholder.
+  /// The page on which a card's bank asks the cardholder for confirmation.
   package struct LoadChallenge: Intent {
     package typealias Answer = BankChallenge
     package var isRead: Bool { true }
@@ -185,7 +185,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Answers on the bank's page.
+  /// Sends the cardholder's answer on the bank's page.
   package struct AnswerChallenge: Intent {
     package typealias Answer = BankChallenge
     package let acsTransID: TransactionIdentifier
@@ -196,7 +196,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Has the shop ask for the result of an order.
+  /// Makes the shop fetch the result of an order.
   package struct CompleteOrder: Intent {
     package typealias Answer = OrderOutcome
     package let checkout: OpenCheckout
@@ -205,7 +205,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The payment methods that the shops keep for the customer. Fails if no shop is reached.
+  /// The payment methods that the shops keep for the customer. Fails if no shop can be reached.
   package struct LoadPaymentMethods: Intent {
     package typealias Answer = [ShopMethods]
     package var isRead: Bool { true }
@@ -213,7 +213,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The JWTs that this app has carried for an order, for looking at them.
+  /// The JWTs that this app has transmitted for an order, for display.
   package struct LoadJWTs: Intent {
     package typealias Answer = PaymentJWTs
     package var isRead: Bool { true }
@@ -222,7 +222,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Has the shop forget a payment method.
+  /// Makes the shop delete a payment method.
   package struct DeletePaymentMethod: Intent {
     package typealias Answer = Void
     package let merchant: MerchantIdentifier

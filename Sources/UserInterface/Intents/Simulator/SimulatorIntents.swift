@@ -7,39 +7,39 @@ package protocol SimulatorIntentExecutor: Sendable {
 }
 
 extension Intents {
-  /// Changes the simulated world, or only looks at it, and returns its state after that.
+  /// Changes the simulated world, or only reads it, and returns its state after that.
   package struct Simulate: Intent {
     package typealias Answer = WorldOverview
 
     /// A change of the world by a tester.
     package enum Action: Hashable, Sendable {
-      /// Changes what the phone shows, so the Simulator closes.
+      /// Changes the contents of the phone's screen, so the Simulator closes.
       case phone(PhoneAction)
-      /// Moves the world's clock on.
+      /// Moves the world's clock forward.
       case advance(Duration)
-      /// Lets the world's clock show the machine's time again.
+      /// Sets the world's clock to the machine's time again.
       case useRealTime
-      /// Sets a switch of the wallets on the current phone, by its name, to one of its values.
+      /// Sets a setting of the wallets on the current phone, by its name, to one of its values.
       case setWallet(String, String)
-      /// Has a wallet on the current phone refuse the next call of an app.
+      /// Makes a wallet on the current phone refuse the next call of an app.
       case refuse(WalletRefusal)
-      /// Has the call of this name answered again.
+      /// Cancels the refusal of the call of this name.
       case answer(String)
-      /// Sets what the extension of an issuer's app on the current phone does.
+      /// Changes the behavior of the extension of an issuer's app on the current phone.
       case setExtension(ExtensionChange, of: IssuerIdentifier)
       /// Pairs a watch with the current phone, or unpairs it.
       case pairWatch(Bool)
-      /// Changes a setting by its name, to a value as a person writes it.
+      /// Changes a setting by its name, to a value in the form that people write.
       case setRule(String, String, of: SettingsOwner)
       /// Customer care deactivates a phone, or makes it active again.
       case setActive(DeviceIdentifier, Bool)
-      /// Customer care ends the waits of the customer with this username.
+      /// Customer care ends the lockouts of the customer with this username.
       case unlock(String)
-      /// Customer care takes a card to another status.
+      /// Customer care changes the status of a card.
       case setStatus(CardIdentifier, CardStatus)
       /// Customer care changes one of a card's tokens.
       case changeToken(TokenReference, TokenChange, of: CardIdentifier)
-      /// Arms one of the world's faults, by its label, for the next call, or for the next one of an operation.
+      /// Arms one of the world's faults, by its label, for the next call of an operation, or of any.
       case arm(String, operation: String?)
       case disarm
       case goOffline(Bool)
@@ -56,13 +56,13 @@ extension Intents {
       case open(PhoneApplication)
     }
 
-    /// The answer's content in addition to phones, apps, inbox, clock and faults. The other parts stay as they were last seen.
+    /// The answer's content in addition to phones, apps, inbox, clock and faults. All other content stays as it was last read.
     package enum View: Hashable, Sendable {
-      /// Nothing else.
+      /// No additional content.
       case overview
-      /// The inbox, whose messages are no longer new after it.
+      /// The inbox, whose messages are marked as seen by this.
       case inbox
-      /// The cards in the hands of the person with the current phone.
+      /// The cards that the person with the current phone holds.
       case printedCards
       /// The issuers' rules.
       case rules
@@ -70,7 +70,7 @@ extension Intents {
       case network
       /// The shops' rules.
       case shop
-      /// What the shop knows of the person with the current phone.
+      /// What the shops have stored about the person with the current phone.
       case shopper
       /// The issuer's customers.
       case customers
@@ -80,7 +80,7 @@ extension Intents {
       case tokens(of: CardIdentifier)
     }
 
-    /// Nil if nothing is changed.
+    /// Nil if the intent only reads.
     package let action: Action?
     package let view: View
 
@@ -101,7 +101,7 @@ package struct WorldOverview: Equatable, Sendable {
     package let kind: PhoneKind
     package let holderName: String?
     package let isCurrent: Bool
-    /// What its wallets hold; none that can't be read.
+    /// The contents of the phone's wallets, without those that can't be read.
     package let wallets: [WalletContents]
     package let isKeychainUsable: Bool
 
@@ -129,9 +129,9 @@ package struct WorldOverview: Equatable, Sendable {
     package let app: PhoneApplication
     package let name: String
     package let isCurrent: Bool
-    /// Nil if there is nothing to tell of it.
+    /// Nil if there is nothing to show.
     package let state: State?
-    /// What its extension of Apple Wallet does; nil for an app that has none.
+    /// The settings of its Apple Wallet extension; nil for an app without one.
     package let extensionSettings: ExtensionSettings?
 
     package init(_ app: PhoneApplication, name: String, isCurrent: Bool, state: State?, extensionSettings: ExtensionSettings?) {
@@ -142,15 +142,15 @@ package struct WorldOverview: Equatable, Sendable {
       self.extensionSettings = extensionSettings
     }
   }
-  /// The wallets on the current phone, as a tester sets them.
+  /// The wallets on the current phone, with their settings.
   package struct Wallet: Equatable, Sendable {
     package struct Setting: Equatable, Sendable {
-      /// As commands know it: `device-score`.
+      /// The name in commands: `device-score`.
       package let name: String
       package let label: String
       package let meaning: String
       package let value: String
-      /// All that it can be.
+      /// All possible values.
       package let values: [String]
 
       package init(name: String, label: String, meaning: String, value: String, values: [String]) {
@@ -159,9 +159,9 @@ package struct WorldOverview: Equatable, Sendable {
       }
     }
     package let settings: [Setting]
-    /// Nil on a phone that can have no watch.
+    /// Nil on a phone that doesn't support a watch.
     package let isWatchPaired: Bool?
-    /// What calls of apps are refused with next.
+    /// The refusals that app calls get next.
     package let refusals: [WalletRefusal]
 
     package init(settings: [Setting], isWatchPaired: Bool?, refusals: [WalletRefusal]) {
@@ -200,7 +200,7 @@ package struct WorldOverview: Equatable, Sendable {
       }
     }
     package let customer: Customer
-    /// One for each of the customer's devices.
+    /// One phone for each of the customer's devices, in the same order.
     package let phones: [Phone]
 
     package init(customer: Customer, phones: [Phone]) {
@@ -211,7 +211,7 @@ package struct WorldOverview: Equatable, Sendable {
   /// A page of a customer's cards.
   package struct CustomerCards: Equatable, Sendable {
     package let username: String
-    /// The number of cards before these.
+    /// The number of cards before this page.
     package let offset: Int
     package let list: CardList
 
@@ -221,16 +221,16 @@ package struct WorldOverview: Equatable, Sendable {
       self.list = list
     }
   }
-  /// A token of the card that is looked at.
+  /// A token of the selected card.
   package struct Token: Equatable, Sendable {
     package let reference: TokenReference
-    /// The device with its pass, and the name of the phone; nil if no phone of this world has it.
+    /// The device that has the pass of the token, and the name of the phone; nil if no phone of this world has the pass.
     package let device: PassDevice?
     package let phone: String?
     package let wallet: DeviceWallet
     package let state: TokenState
     package let causes: [SuspensionCause]
-    /// The last four digits of the device's number.
+    /// The last four digits of the device account number.
     package let deviceSuffix: String
 
     package init(
@@ -243,10 +243,10 @@ package struct WorldOverview: Equatable, Sendable {
       self.deviceSuffix = deviceSuffix
     }
   }
-  /// What the network knows.
+  /// The network's data.
   package struct Network: Equatable, Sendable {
     package let rules: NetworkRules
-    /// The oldest first.
+    /// Oldest first.
     package let tokens: [VaultEntry]
 
     package init(_ rules: NetworkRules, _ tokens: [VaultEntry]) { (self.rules, self.tokens) = (rules, tokens) }
@@ -254,7 +254,7 @@ package struct WorldOverview: Equatable, Sendable {
   /// A token in the network's vault.
   package struct VaultEntry: Equatable, Sendable {
     package let token: VaultToken
-    /// The device with its pass, and the name of the phone; nil if no phone of this world has it.
+    /// The device that has the pass of the token, and the name of the phone; nil if no phone of this world has the pass.
     package let device: PassDevice?
     package let phone: String?
 
@@ -263,14 +263,14 @@ package struct WorldOverview: Equatable, Sendable {
       (self.device, self.phone) = (device, phone)
     }
   }
-  /// What the shops know of the person who is enrolled on the current phone.
+  /// What the shops have stored about the person who is enrolled on the current phone.
   package struct Shopper: Equatable, Sendable {
-    /// Of each shop; empty if nobody is enrolled.
+    /// The records of each shop; empty if nobody is enrolled.
     package let records: [ShopRecord]
 
     package init(_ records: [ShopRecord]) { self.records = records }
   }
-  /// What a shop knows of a person.
+  /// What a shop has stored about a person.
   package struct ShopRecord: Equatable, Sendable {
     package let shop: MerchantIdentifier
     package let record: ShopperRecord
@@ -283,9 +283,9 @@ package struct WorldOverview: Equatable, Sendable {
   /// A fault that can be armed.
   package struct FaultEntry: Equatable, Sendable {
     package let label: String
-    /// The operations of the calls that it can wait for; none if only one operation can meet it, or if it waits for no calls.
+    /// The operations that the fault can be limited to; none if only one operation can trigger it, or if it doesn't depend on calls.
     package let operations: [String]
-    /// The page of the Simulator that has it; nil if it is among the others.
+    /// The page of the Simulator that lists the fault; nil for the general list.
     package let group: Group?
 
     package enum Group: Hashable, CaseIterable, Sendable {
@@ -298,7 +298,7 @@ package struct WorldOverview: Equatable, Sendable {
       self.group = group
     }
   }
-  /// Something to type that forces an answer of the issuer.
+  /// A value to type that forces a certain answer of the issuer.
   package struct Magic: Equatable, Sendable {
     package let kind: MagicKind
     package let text: String
@@ -314,9 +314,9 @@ package struct WorldOverview: Equatable, Sendable {
   package var apps: [AppEntry] = []
   /// The issuer whose app is open, or was open last.
   package var currentIssuer: IssuerIdentifier?
-  /// Nil if they can't be read.
+  /// Nil if the wallets can't be read.
   package var wallet: Wallet?
-  /// The cards in the hands of the person with the current phone; nil until they were looked at.
+  /// The cards that the person with the current phone holds; nil until they were read.
   package var printedCards: [PrintedCard]?
   /// The rules of every issuer; nil until they were read.
   package var rules: [IssuerRules]?
@@ -324,23 +324,23 @@ package struct WorldOverview: Equatable, Sendable {
   package var network: Network?
   /// The rules of every shop; nil until they were read.
   package var shops: [ShopRules]?
-  /// What the shops know of the person with the current phone; nil until the shops were looked at.
+  /// What the shops have stored about the person with the current phone; nil until it was read.
   package var shopper: Shopper?
-  /// The customers; nil until customer care was asked.
+  /// The customers; nil until customer care has read them.
   package var customers: [CustomerEntry]?
-  /// The cards of a customer; nil until customer care was asked.
+  /// The cards of a customer; nil until customer care has read them.
   package var cards: CustomerCards?
-  /// The tokens of a customer's card, the oldest first; nil until customer care was asked.
+  /// The tokens of a customer's card, oldest first; nil until customer care has read them.
   package var tokens: [Token]?
   package var phones: [PhoneEntry] = []
   /// Newest first.
   package var inbox: [Mail] = []
   package var magic: [Magic] = []
   package var faults: [FaultEntry] = []
-  /// The armed faults, each after the calls that it waits for: `next call: Timeout`.
+  /// The armed faults, each with the calls that it applies to: `next call: Timeout`.
   package var armed: [String] = []
   package var isOffline = false
-  /// The sample customer's credentials, line by line. They are made up, so nothing of it is secret.
+  /// The sample customer's credentials, line by line. They are made up, so they are not secret.
   package var sample: [String] = []
   package var now = Timestamp(milliseconds: 0)
   package var clock = ShownClock.real

@@ -1,14 +1,14 @@
-/// Something that can be chosen.
+/// An action that can be chosen.
 package struct Action: Equatable, Sendable {
   private let name: Text
-  /// Its present state, beside the label: "not set", "2 linked".
+  /// The present state, beside the label: "not set", "2 linked".
   package let value: Text?
   package var isEnabled: Bool
   /// Whether a checkbox is checked; nil for any other action.
   package var isChecked: Bool?
   private let isKeyless: Bool
 
-  /// An action, which the first letter of its label chooses too: no two labels of a screen begin alike.
+  /// An action that the first letter of its label can choose too: no two labels of a screen may begin with the same letter.
   package init(_ label: Text, value: Text? = nil, isEnabled: Bool = true) {
     self.init(label, value: value, isEnabled: isEnabled, isChecked: nil, isKeyless: false)
   }
@@ -21,23 +21,23 @@ package struct Action: Equatable, Sendable {
     self.isKeyless = isKeyless
   }
 
-  /// An entry of a list, such as a card or a phone. Its name is data, so that no letter chooses it.
+  /// An entry of a list, such as a card or a phone. Its name is data, so no letter chooses it.
   package static func entry(_ label: Text, value: Text? = nil, isEnabled: Bool = true) -> Action {
     Action(label, value: value, isEnabled: isEnabled, isChecked: nil, isKeyless: true)
   }
 
-  /// An action whose first letter chooses another one.
+  /// An action that no letter chooses, because its first letter chooses another action.
   package static func withoutKey(_ label: Text) -> Action {
     Action(label, value: nil, isEnabled: true, isChecked: nil, isKeyless: true)
   }
 
-  /// An action that can't be undone, where the customer is asked for confirmation. No letter chooses it, so that the one that has led here
-  /// can't do it by being held down.
+  /// An action that can't be undone, in a confirmation. No letter chooses it: if the key of the action before is held down, its repetition
+  /// must not confirm.
   package static func final(_ label: Text) -> Action {
     Action(label, value: nil, isEnabled: true, isChecked: nil, isKeyless: true)
   }
 
-  /// This action without a letter, which chooses another one.
+  /// This action without its letter, which chooses another action.
   package var keyless: Action { Action(name, value: value, isEnabled: isEnabled, isChecked: isChecked, isKeyless: true) }
 
   package static func checkbox(_ label: Text, isChecked: Bool) -> Action {
@@ -46,14 +46,14 @@ package struct Action: Equatable, Sendable {
 
   package var label: Text { isChecked.map { ($0 ? "[x] " : "[ ] ") + name } ?? name }
 
-  /// True where the first letter of the label chooses it now.
+  /// True if the first letter of the label chooses the action at present.
   package var hasKey: Bool { isEnabled && !isKeyless }
 
-  /// The letter that chooses it, lower case; nil if none does.
+  /// The letter that chooses the action, in lower case; nil if none does.
   package var key: Character? { hasKey ? name.string.first?.actionKey : nil }
 }
 
 extension Character {
-  /// The letter by which a label is known, whatever its case; nil for anything else.
+  /// The lower-case form of a letter, by which actions are chosen; nil for any other character.
   var actionKey: Character? { isLetter ? lowercased().first : nil }
 }

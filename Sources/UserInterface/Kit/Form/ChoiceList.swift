@@ -4,7 +4,7 @@ import Basics
 package struct Choice: Hashable, Sendable {
   package let code: String
   package let name: String
-  /// Code and name as they are compared, whatever their case and accents.
+  /// Code and name without case and accents, for comparison.
   fileprivate let foldedCode: String
   private let foldedName: String
 
@@ -15,9 +15,9 @@ package struct Choice: Hashable, Sendable {
     foldedName = name.foldedLoosely
   }
 
-  /// How well a folded filter fits, 0 best; nil where it doesn't fit.
+  /// How well a folded filter fits, 0 being the best; nil if it doesn't fit.
   ///
-  /// A code or a name typed in full comes before all that only begins so: `NE` and `Niger` are no Nigeria.
+  /// A complete code or name ranks before mere beginnings: `NE` and `Niger` don't select Nigeria.
   fileprivate func rank(_ filter: String) -> Int? {
     if foldedCode == filter { return 0 }
     if foldedName == filter { return 1 }
@@ -27,11 +27,11 @@ package struct Choice: Hashable, Sendable {
   }
 }
 
-/// The choices of a field, the selected one, and which of them are shown while the person types or browses.
+/// The choices of a field, the selected choice, and the choices that are listed while the person types or browses.
 struct ChoiceList: Equatable, Sendable {
-  /// As many as are shown at a time; the smallest phone still shows the field above them. (our choice)
+  /// The number of choices that are shown at a time; the smallest phone still shows the field above them. (our choice)
   static let rows = 4
-  /// No name is longer. (our choice)
+  /// In characters: no name is longer. (our choice)
   static let longestFilter = 60
 
   enum Found {
@@ -49,7 +49,7 @@ struct ChoiceList: Equatable, Sendable {
 
   var selected: Choice? { selection.map { choices[$0] } }
 
-  /// Selects a choice by its code, and closes the list; false where there is none, and then nothing is selected.
+  /// Selects a choice by its code, and closes the list. Returns false if there is none: then nothing is selected.
   mutating func select(code: String) -> Bool {
     fitting = nil
     let folded = code.foldedLoosely
@@ -59,7 +59,7 @@ struct ChoiceList: Equatable, Sendable {
 
   mutating func close() { fitting = nil }
 
-  /// Lists what fits, and selects the best; an empty filter selects nothing.
+  /// Lists the choices that fit, and selects the best one; an empty filter selects nothing.
   mutating func filter(by text: String) {
     let fitting = ranked(text).map(\.index)
     self.fitting = text.isEmpty ? nil : fitting
@@ -77,7 +77,7 @@ struct ChoiceList: Equatable, Sendable {
     self.selection = fitting[min(max(0, place + step), fitting.count - 1)]
   }
 
-  /// The choice that a whole answer means: named in full, or the only one that fits.
+  /// The choice that a whole answer names in full, or the only one that fits the answer.
   func search(_ text: String) -> Found {
     let ranked = ranked(text)
     guard let best = ranked.first else { return .none }
@@ -92,7 +92,7 @@ struct ChoiceList: Equatable, Sendable {
       .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
   }
 
-  /// The rows that are shown, around the selected one; none while the list is closed.
+  /// The visible rows, around the selected one; none while the list is closed.
   var shown: (choices: [Choice], selected: Int?, hasMore: Bool) {
     guard let fitting, !fitting.isEmpty else { return ([], nil, false) }
     let place = selection.flatMap { fitting.firstIndex(of: $0) } ?? 0

@@ -1,47 +1,48 @@
 package import Basics
 package import WalletModel
 
-/// One line that a person fills in. What is in it cannot be printed, whatever kind of field it is.
+/// One line that a person fills in. Its contents can't be printed, whatever the kind of the field.
 package struct Field: Equatable, Sendable {
   package enum Kind: Hashable, Sendable {
     case text
-    /// Shown as bullets, until the person asks to see it.
+    /// Shown as bullets, until the person reveals it.
     case secret
     /// A PIN: digits, always shown as bullets. Spaces and dashes of a paste are dropped.
     case secretDigits
-    /// A one-time code: digits that stay readable, because a code is copied from a message. Its cells are secret all the same.
+    /// A one-time code: digits that stay readable, because a code is copied from a message. In recordings its cells are blank like those of
+    /// other secrets.
     case code
 
     /// True for a kind that takes digits only.
     package var isDigits: Bool { self == .secretDigits || self == .code }
   }
 
-  /// The part of a card that a field asks for.
+  /// The item of a card's data that a field requests.
   package enum Content: Hashable, Sendable {
     case cardNumber, cardExpiry, cardCode, cardholder
   }
 
   package var label: Text
   package let kind: Kind
-  /// Nil where it asks for nothing that stands on a card.
+  /// Nil if the field requests nothing that is printed on a card.
   package let content: Content?
-  /// True where a code from a message is asked for.
+  /// True if the field is for a code from a message.
   var isForCode: Bool { kind == .code && content == nil }
-  /// The magic data that is entered here; nil where none is.
+  /// The kind of magic data that can be entered here; nil if there is none.
   package private(set) var magic: MagicKind?
-  /// The most characters it takes.
+  /// The maximum number of characters.
   package let limit: Int
   /// The expected value in a few words, beside the label.
   package var hint: Text
   /// The error in a sentence, under the field.
   package var problem: Text?
-  /// The list that the field chooses from; nil where any text may be typed. What is typed then filters the list.
+  /// The list of the field's choices, which typed text filters; nil if any text may be typed.
   private(set) var list: ChoiceList?
   package var isChoice: Bool { list != nil }
-  /// True while the person has asked to see what is in a field of the kind `secret`.
+  /// True while the person has chosen to reveal the contents of a field of the kind `secret`.
   package var isRevealed = false
   private var contents: Secret
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   package private(set) var cursor: Int
 
   package init(
@@ -63,7 +64,7 @@ package struct Field: Equatable, Sendable {
     fill(with: value)
   }
 
-  /// This field as one that takes magic data of this kind.
+  /// A copy of this field that accepts magic data of this kind.
   package func taking(_ kind: MagicKind) -> Field {
     var field = self
     field.magic = kind
@@ -74,7 +75,7 @@ package struct Field: Equatable, Sendable {
   package var isEmpty: Bool { contents.isEmpty && list?.selected == nil }
   package var count: Int { contents.count }
   package var isSecret: Bool { kind != .text }
-  /// True where bullets stand for what is in it.
+  /// True if the contents are shown as bullets.
   package var isHidden: Bool { kind == .secretDigits || kind == .secret && !isRevealed }
 
   /// The value of a field that is not secret: its text, or the code of the selected choice. Empty for a secret field.
@@ -103,7 +104,7 @@ package struct Field: Equatable, Sendable {
 
   package mutating func clear() { fill(with: "") }
 
-  /// Puts a stand-in in the place of what was typed; the cursor stays.
+  /// Replaces what was typed by a stand-in; the cursor stays.
   mutating func substitute(_ standIn: Secret) {
     contents = standIn
     cursor = min(cursor, standIn.count)
@@ -111,7 +112,7 @@ package struct Field: Equatable, Sendable {
 
   package enum Change: Equatable {
     case none, moved, changed
-    /// Nothing changed, and why.
+    /// Nothing changed, with the reason.
     case refused(Text)
   }
 
@@ -124,7 +125,7 @@ package struct Field: Equatable, Sendable {
     }
   }
 
-  /// Ends the filtering of a list: a selected choice is shown by its name, a filter that fits no choice stays to be corrected.
+  /// Ends the filtering of a list: a selected choice is shown by its name; a filter that fits no choice stays, so that it can be corrected.
   mutating func settle() {
     guard list != nil else { return }
     list?.close()
@@ -133,7 +134,7 @@ package struct Field: Equatable, Sendable {
     cursor = 0
   }
 
-  /// Says why Enter can't leave the field; nil where it can.
+  /// The reason why Enter can't leave the field; nil if it can.
   package var unsettled: Text? {
     guard let list, list.selected == nil, !contents.isEmpty else { return nil }
     return "\(label): no entry matches. Type a name or a code."
@@ -148,7 +149,7 @@ package struct Field: Equatable, Sendable {
     return change
   }
 
-  // A whole answer names one choice, or is refused with the choices that it could mean.
+  // A whole answer selects one choice, or is refused with the possible choices.
   private mutating func enterChoice(_ text: String) -> Change {
     guard let found = list?.search(text) else { return .none }
     switch found {
@@ -215,7 +216,7 @@ package struct Field: Equatable, Sendable {
     }
     if addition.hasControlCharacters { return .none }
     let text = contents.reveal()
-    // Looked at before it is joined, so that a paste of megabytes costs no more than its length.
+    // Counted before the texts are joined, so that a paste of megabytes takes no longer than its length requires.
     let count = text.count
     guard addition.utf8.count <= limit * 64, count + addition.count <= limit else {
       return .refused("\(label): at most \(limit) \(kind.isDigits ? "digits" : "characters").")
@@ -228,7 +229,7 @@ package struct Field: Equatable, Sendable {
     let split = text.index(text.startIndex, offsetBy: cursor)
     let head = String(text[..<split]) + addition
     contents = Secret(head + String(text[split...]))
-    // Counted, not added up: a combining mark joins the character before it.
+    // Counted again instead of added, because a combining mark joins the character before it.
     cursor = min(head.count, contents.count)
     return edited()
   }
@@ -247,7 +248,7 @@ package struct Field: Equatable, Sendable {
     return edited()
   }
 
-  /// Removes the word before the cursor; of what is not shown, everything before it.
+  /// Removes the word before the cursor; in hidden text, everything before the cursor.
   private mutating func removeWord() -> Change {
     let text = contents.reveal()
     guard cursor > 0, !text.isEmpty else { return remove(at: cursor - 1) }
@@ -278,7 +279,7 @@ package struct Field: Equatable, Sendable {
 }
 
 extension String {
-  /// Without its last word and the spaces after it.
+  /// The string without its last word and the spaces after that word.
   var withoutLastWord: String {
     let trimmed = self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
     return String(trimmed[..<(trimmed.lastIndex(of: " ").map(trimmed.index(after:)) ?? trimmed.startIndex)])

@@ -1,6 +1,6 @@
 package import Basics
 
-/// The things on a screen that a person can act on, in order, and which of them has the focus.
+/// The controls of a screen, in order, and which of them has the focus.
 ///
 /// Every front end works on the same form: the full screen moves the focus with keys, line mode asks one item after
 /// the other.
@@ -17,7 +17,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
   }
   /// The action of Enter in the last field.
   package var primary: ID?
-  /// Items that lie together, in a stack or in a row: Up and Down leave all of them at once, Tab goes through them.
+  /// Items that are shown together, in a stack or in a row: Up and Down skip the rest of the group, Tab goes through it.
   private let groups: [Range<Int>]
 
   package init(_ items: [(ID, Control)], groups: [Range<Int>] = [], primary: ID? = nil, focus: ID? = nil) {
@@ -42,19 +42,19 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     return true
   }
 
-  /// True for a checkbox that is checked; nil where there is no such checkbox.
+  /// True for a checked checkbox; nil if there is no such checkbox.
   package func isChecked(_ id: ID) -> Bool? {
     guard case .action(let action)? = items.first(where: { $0.id == id })?.control else { return nil }
     return action.isChecked
   }
 
-  /// True if something is in a secret field.
+  /// True if a secret field is not empty.
   package var hasFilledSecrets: Bool {
     items.contains { if case .field(let field) = $0.control { field.isSecret && !field.isEmpty } else { false } }
   }
 
-  /// Empties every secret field, for what was in it must be typed again;
-  /// the focus goes to the first of them, unless it is on another way on.
+  /// Empties all secret fields, because their contents must be typed again. If the primary action has the focus, the focus moves to the
+  /// first of these fields.
   package mutating func clearSecrets() {
     var first: Int?
     for index in items.indices {
@@ -68,7 +68,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     if let first, focused == primary { focus = first }
   }
 
-  /// Puts these texts in the place of what was typed into the secret fields with these labels.
+  /// Puts these texts into the secret fields with these labels, in place of what was typed.
   package mutating func substitute(_ standIns: [Text: Secret]) {
     for index in items.indices {
       guard case .field(var field) = items[index].control, field.isSecret, let standIn = standIns[field.label] else { continue }
@@ -77,10 +77,10 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     }
   }
 
-  /// True where something was typed.
+  /// True if a field is not empty.
   package var isTouched: Bool { items.contains { if case .field(let field) = $0.control { !field.isEmpty } else { false } } }
 
-  /// Reads or changes a field of this form; asking for one that is not there is our own mistake.
+  /// Reads or changes a field of this form. A missing field is a programming error.
   package subscript(field id: ID) -> Field {
     get {
       guard case .field(let field)? = items.first(where: { $0.id == id })?.control else { preconditionFailure("no field \(id)") }
@@ -92,7 +92,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     }
   }
 
-  /// Fills in the fields that ask for these contents, and goes to what comes after the last of them.
+  /// Fills in the fields for these contents, and moves the focus to the control after the last of them.
   package mutating func fill(_ contents: [Field.Content: Secret]) {
     for index in items.indices {
       guard case .field(var field) = items[index].control, let value = field.content.flatMap({ contents[$0] }) else { continue }
@@ -110,13 +110,13 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
   package mutating func focusFirst() { focus = firstUsable }
 
   package enum Outcome: Equatable {
-    /// Not for the form.
+    /// The form has no use for the input.
     case ignored
-    /// The focus, the cursor or nothing moved.
+    /// The focus or the cursor moved, or nothing changed.
     case moved
     case changed(ID)
     case chosen(ID)
-    /// Typed or pasted text that the field does not take, and why.
+    /// Typed or pasted text that the field doesn't accept, with the reason.
     case refused(ID, Text)
   }
 
@@ -132,7 +132,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     let id = items[focus].id
     switch input {
     case .key(.down) where field.list != nil, .key(.up) where field.list != nil:
-      // Through the list; Tab moves to the next field.
+      // The arrows move through the list; Tab moves to the next field.
       _ = field.handle(input)
       items[focus].control = .field(field)
       return .changed(id)
@@ -170,7 +170,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     case .key(.home), .key(.pageUp): focus = firstUsable
     case .key(.end), .key(.pageDown): focus = items.indices.last(where: isUsable) ?? focus
     case .key(.enter) where action.isEnabled && action.isChecked != nil:
-      // Enter never takes back, so that Enter alone leads through a form.
+      // Enter only checks a checkbox, so that Enter alone leads through a form.
       action.isChecked = true
       items[focus].control = .action(action)
       step(by: 1)
@@ -190,10 +190,10 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     return .moved
   }
 
-  /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.
+  /// True if there is a field for a PIN or a code: digits that are typed while the focus is elsewhere were meant for that field.
   private var takesDigits: Bool { items.contains { if case .field(let field) = $0.control { field.kind.isDigits } else { false } } }
 
-  /// Moves to the item of this index, and does there what its number does in line mode: an action is chosen, a checkbox changes.
+  /// Moves to the item of this index, and does what its number does in line mode: chooses an action, or toggles a checkbox.
   private mutating func choose(_ index: Int) -> Outcome {
     guard isUsable(index) else { return .moved }
     focus = index
@@ -201,7 +201,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     return handle(.key(action.isChecked == nil ? .enter : .character(" ")))
   }
 
-  // Enter moves to the next control, and from the last field before it does what the form is for.
+  // Enter moves to the next control. In the last field before the primary action, it chooses that action.
   private mutating func enterInField(_ id: ID) -> Outcome {
     let next = items.indices.contains(focus + 1) ? items[focus + 1].id : nil
     if let primary, id == primary || next == primary || next == nil { return .chosen(primary) }
@@ -228,7 +228,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
 
   private func group(of index: Int) -> Range<Int>? { groups.first { $0.contains(index) } }
 
-  /// To the next item outside of the group; of another group to its first.
+  /// Moves to the next item outside of the group; if that is in another group, to the first one there.
   private mutating func leap(by step: Int) {
     let own = group(of: focus)
     var index = focus
@@ -240,7 +240,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     }
   }
 
-  /// To the next item of the group, which ends at its ends.
+  /// Moves to the next item of the group, and stops at its ends.
   private mutating func slide(by step: Int) {
     guard let group = group(of: focus) else { return }
     var index = focus + step
@@ -265,7 +265,7 @@ extension Input {
   /// True for a letter, which chooses an action.
   var isLetter: Bool { if case .key(.character(let character)) = self { character.isLetter } else { false } }
 
-  /// True for what a text field takes or would have taken, so that no command hides behind it.
+  /// True for input that a text field takes or would have taken, so that it is not handled as a command.
   package var isText: Bool {
     switch self {
     case .key(.character), .key(.backspace), .key(.delete), .key(.left), .key(.right), .key(.home), .key(.end), .paste, .entry: true

@@ -3,19 +3,19 @@ package import WalletModel
 
 /// A screen with a form. Responses go to `respond`, input to `handleFirst` and then to the form.
 ///
-/// While an answer is awaited Esc gives up on it and the form gets no keys; else Esc goes back.
+/// While an answer is pending, Esc cancels the request, and the form gets no keys; otherwise Esc goes back.
 package protocol FormScreen: Screen {
   associatedtype ControlID: Hashable & Sendable
   var form: Form<ControlID> { get set }
   /// The result of the last action.
   var message: Notice? { get set }
 
-  /// Handles responses and other events, but no input, which never comes here; nil if the event does not concern this screen.
+  /// Handles responses and other events, except input, which is never passed to it; nil if the event doesn't concern this screen.
   mutating func respond(to event: Event) -> Step<Outcome>?
-  /// Gets every input before the form, also while an answer is awaited; nil passes it on.
+  /// Gets every input before the form, even while an answer is pending; nil passes the input on.
   mutating func handleFirst(_ input: Input) -> Step<Outcome>?
-  /// True for a form of several steps, or of something new: it keeps what was typed until it is left, so that *Try again* sends the same
-  /// request under the same idempotency key. Any other form proves who the person is, and each proof is typed again.
+  /// True for a form of several steps, or of something new: it keeps the typed text until it is left, so that *Try again* sends the same
+  /// request with the same idempotency key. Any other form authenticates the person, who has to type each secret again.
   var keepsSecrets: Bool { get }
   /// Empties all secret fields.
   mutating func loseSecrets()
@@ -28,7 +28,7 @@ package protocol FormScreen: Screen {
 extension FormScreen {
   package mutating func handle(_ event: Event) -> Step<Outcome> {
     let wasWaiting = isWaiting
-    // Whatever the answer, or without one: a proof that was sent is not sent again by itself.
+    // Whatever the answer, or without one: a secret that was sent is not sent again without being typed.
     defer { if wasWaiting, !isWaiting, !keepsSecrets { form.clearSecrets() } }
     switch event {
     case .input(let input): return handle(input)
@@ -79,7 +79,7 @@ extension FormScreen {
     return .stay
   }
 
-  /// Goes to the first of the request's fields that the issuer found fault with, and says with what; nil where none is here.
+  /// Moves to the first field that the issuer reports as invalid, and shows the reason; nil if this form has none of the fields.
   package mutating func demand(_ error: WalletError, in places: [String: ControlID]) -> Step<Outcome>? {
     for fault in error.fieldErrors {
       if let control = places[fault.field], has(control) { return demand(control, "\(form[field: control].label) \(fault.message).") }
@@ -87,19 +87,19 @@ extension FormScreen {
     return nil
   }
 
-  /// Goes to what is not as it must be, and says why.
+  /// Moves the focus to an invalid control, and shows the reason.
   package mutating func demand(_ control: ControlID, _ sentence: Text) -> Step<Outcome> {
     form.moveFocus(to: control)
     return refuse(sentence)
   }
 
-  /// The first of these fields that is empty is demanded; nil where none is.
+  /// Demands the first of these fields that is empty; nil if none is.
   package mutating func demandAny(of fields: ControlID...) -> Step<Outcome>? {
     guard let empty = fields.first(where: { form[field: $0].isEmpty }) else { return nil }
     return demand(empty, "\(form[field: empty].label) is required.")
   }
 
-  /// The field holds what the issuer did not accept: it is emptied for another try, and the message says why.
+  /// Empties a field that the issuer did not accept, for another attempt, and shows the reason.
   package mutating func retype(_ field: ControlID, _ sentence: Text) -> Step<Outcome> {
     form[field: field].clear()
     return demand(field, sentence)
@@ -107,7 +107,7 @@ extension FormScreen {
 }
 
 extension FormScreen {
-  /// The page of this form: what it says, then what is awaited, the message and the actions.
+  /// The page of this form: its body, then the pending request, the message and the actions.
   package func page(_ body: [Block], waiting: Text = "", seconds: Int = 0, enter: Text?, escape: Text?) -> Page {
     var page = Page()
     page.body = body
@@ -124,12 +124,12 @@ extension FormScreen {
 // MARK: - Sample data
 
 extension Action {
-  /// Fills the form with simulated data; offered only where there is some.
+  /// Fills the form with simulated data; offered only if there is some.
   package static var fillSample: Self { .init("Insert sample data") }
 }
 
 extension FormScreen {
-  /// Fills fields with sample data and goes to what comes next.
+  /// Fills fields with sample data, and moves the focus to the next control.
   package mutating func fill(_ values: [(ControlID, String)], thenFocus next: ControlID) {
     for (control, value) in values { form[field: control].fill(with: value) }
     form.moveFocus(to: next)
@@ -137,10 +137,10 @@ extension FormScreen {
   }
 }
 
-// MARK: - Something new, typed twice
+// MARK: - A new secret, typed twice
 
 extension Form {
-  /// A field with each of the issuer's rules below it, ticked off as one types.
+  /// A field with the issuer's rules below it, each marked as met or not while the person types.
   package func blocks(_ id: ID, rules: (Secret) -> [Requirement]) -> [Block] {
     let field = self[field: id]
     return [block(id)] + rules(field.secret).map { .requirement(Text(untrusted: $0.text), isMet: !field.isEmpty && $0.isMet) }
@@ -148,7 +148,7 @@ extension Form {
 }
 
 extension FormScreen {
-  /// Demands a new secret that meets the rules and is entered twice; nil if it is.
+  /// Demands a new secret that meets the rules and is entered twice; nil if both conditions are met.
   package mutating func demandNew(_ id: ControlID, again: ControlID, rules: (Secret) -> [Requirement]) -> Step<Outcome>? {
     let (new, repeated) = (form[field: id], form[field: again])
     if let missing = rules(new.secret).first(where: { !$0.isMet || new.isEmpty }) {
@@ -158,10 +158,10 @@ extension FormScreen {
   }
 }
 
-// MARK: - What a form needs to know first
+// MARK: - Loading the requirements of a form
 
 extension Page {
-  /// The issuer is asked what it wants.
+  /// The page while the issuer's requirements are being loaded.
   package static func fetching(seconds: Int, escape: Text) -> Page {
     var page = Page()
     page.body = [.gap, .gap, .gap, .gap, .waiting("Loading the form", seconds: seconds)]
@@ -169,7 +169,7 @@ extension Page {
     return page
   }
 
-  /// It could not be asked.
+  /// The page after the requirements could not be loaded.
   package static func notFetched(_ message: Notice?, retry: Block, back: Block) -> Page {
     var page = Page()
     page.body = [.gap, .gap, .heading("Couldn't load the form"), .gap]

@@ -1,7 +1,6 @@
 /// Frames in time as an asciicast, version 2, with a marker for each step. (docs.asciinema.org, asciicast v2)
 ///
-/// Only what has changed is written again, row by row. Secret cells are blank, as in every recording. Equal frames at equal times give
-/// equal bytes.
+/// Only changed rows are written again. Secret cells are blank, as in every recording. Equal frames at equal times give equal bytes.
 package struct Cast: Sendable {
   private let title: String
   private var size: Size?
@@ -13,7 +12,7 @@ package struct Cast: Sendable {
   /// The file; empty before the first frame.
   package var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Shows a frame from this time on, counted from the beginning. Times never go back.
+  /// Shows a frame from this time on, counted from the beginning. Times must not decrease.
   package mutating func show(_ frame: Frame, at time: Duration) {
     guard frame != shown else { return }
     if size == nil {
@@ -27,7 +26,7 @@ package struct Cast: Sendable {
     shown = frame
   }
 
-  /// Names what shows now.
+  /// Adds a marker with a label at this time.
   package mutating func mark(_ label: String, at time: Duration) { add("m", label, at: time) }
 
   private mutating func add(_ code: String, _ data: String, at time: Duration) {
@@ -52,13 +51,13 @@ package struct Cast: Sendable {
     return quoted + "\""
   }
 
-  // MARK: - What a terminal is sent
+  // MARK: - Output for a terminal
 
   private static let plain = Style.of(.text, nil, passes: [], .direct)
 
   private static func output(_ frame: Frame, after shown: Frame?) -> String {
     var output = shown == nil ? "\u{1B}[0m\u{1B}[2J" : ""
-    // Themes color what is the same text.
+    // Another theme colors equal text differently.
     let isRepainted = shown.map { $0.look != frame.look } ?? true
     let (old, new) = (shown?.openCells, frame.openCells)
     for row in 0..<frame.size.rows {
@@ -75,7 +74,7 @@ package struct Cast: Sendable {
     for run in frame.roleRuns(row) {
       let style = Style.of(run.role, frame.look.theme, passes: frame.look.passes, .direct)
       var columns = run.columns
-      // Blanks without a look need not be written at the end of a row.
+      // Blanks in the plain style need not be written at the end of a row.
       if style == plain, run.columns.upperBound == frame.size.columns {
         while let last = columns.last, cells[last] == " " { columns.removeLast() }
       }

@@ -1,19 +1,19 @@
 package import WalletModel
 
-/// A picture of a terminal: cells with roles, and where the cursor stands. Drivers, pictures and tests all read this.
+/// The contents of a terminal: cells with roles, and the position of the cursor. Terminal drivers, pictures and tests all read it.
 package struct Frame: Equatable, Sendable {
   package let size: Size
-  /// Row by row, `size.columns` each.
+  /// Row by row, `size.columns` cells each.
   package private(set) var cells: [Cell]
-  /// Base characters with marks on them, which do not fit into a cell.
+  /// Base characters with combining marks, which don't fit into a cell.
   package private(set) var composed: [String] = []
   package var look = Look.none
-  /// The position of the hardware cursor, always inside; nil hides it.
+  /// The position of the terminal's cursor, always inside the frame; nil hides the cursor.
   package private(set) var cursor: Position?
 
-  /// The colors of a frame's roles, behind a reference: from frame to frame they nearly always are the same.
+  /// The colors of a frame's roles, behind a reference because they rarely change between frames.
   package final class Look: Equatable, Sendable {
-    /// The issuer's; nil while the issuer is unknown.
+    /// The issuer's theme; nil while the issuer is unknown.
     package let theme: Theme?
     /// The faces of passes, one for each issuer of the world.
     package let passes: [Theme.Face]
@@ -37,7 +37,7 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
-  /// One column of one row, in four bytes.
+  /// A cell, one column of one row, in four bytes.
   package struct Cell: Hashable, Sendable {
     private let bits: UInt32
 
@@ -54,7 +54,7 @@ package struct Frame: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: size.columns * size.rows)
   }
 
-  /// This frame in the upper left corner of one of another size; what has no room there is cut.
+  /// This frame in the upper left corner of a frame of another size; cells without room there are cut.
   package func placed(on size: Size) -> Frame {
     var frame = Frame(size)
     frame.look = look
@@ -63,7 +63,7 @@ package struct Frame: Equatable, Sendable {
     return frame
   }
 
-  /// Puts another frame's cells at this place, which is inside; what has no room there is cut.
+  /// Puts another frame's cells at this position, which must be inside this frame; cells without room are cut.
   package mutating func put(_ other: Frame, row: Int, column: Int) {
     let known = UInt32(composed.count)
     composed += other.composed
@@ -93,13 +93,13 @@ package struct Frame: Equatable, Sendable {
     return line
   }
 
-  /// Writes text, cut at the right edge (or `limit` columns); outside the frame nothing happens. Returns the column after it.
+  /// Writes text, cut at the right edge or after `limit` columns; outside the frame it does nothing. Returns the column after the text.
   @discardableResult
   package mutating func put(_ text: Text, row: Int, column: Int, role: Role = .text, limit: Int = .max) -> Int {
     guard row >= 0, row < size.rows else { return column }
     let end = limit == .max ? size.columns : min(size.columns, column + max(0, limit))
     let start = row * size.columns
-    // Most text is this: every byte a column.
+    // The fast path for most text: one column for each byte.
     if column >= 0, column < end, let count = Width.asciiCount(text.string), count > 0 {
       let after = min(end, column + count)
       split(row: row, column: column, width: after - column)
@@ -128,7 +128,7 @@ package struct Frame: Equatable, Sendable {
     return at
   }
 
-  /// Gives every cell of a stretch one role, leaving what stands there.
+  /// Gives all cells of a range one role, and keeps their text.
   package mutating func paint(_ role: Role, row: Int, columns: Range<Int>) {
     guard row >= 0, row < size.rows else { return }
     let start = row * size.columns
@@ -138,7 +138,7 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Puts the cursor, if that is inside.
+  /// Places the cursor, or hides it if the position is outside the frame.
   package mutating func place(cursor position: Position?) {
     guard let position, (0..<size.rows).contains(position.row), (0..<size.columns).contains(position.column) else {
       cursor = nil
@@ -147,14 +147,14 @@ package struct Frame: Equatable, Sendable {
     cursor = position
   }
 
-  /// Empties a rectangle, which cuts no wide character.
+  /// Empties a rectangle, whose edges must not cut a wide character.
   package mutating func clear(rows: Range<Int>, columns: Range<Int>) {
     for row in rows.clamped(to: 0..<size.rows) {
       for column in columns.clamped(to: 0..<size.columns) { cells[row * size.columns + column] = Cell() }
     }
   }
 
-  // Half a wide character must not stay behind when its other half is written over.
+  // When one half of a wide character is overwritten, the other half must be removed too.
   private mutating func split(row: Int, column: Int, width: Int) {
     let start = row * size.columns
     if cells[start + column].glyph == 0, column > 0 { blank(start + column - 1) }
@@ -162,7 +162,7 @@ package struct Frame: Equatable, Sendable {
     if after < size.columns, cells[start + after].glyph == 0 { blank(start + after) }
   }
 
-  /// Leaves nothing of what only the person with the phone may see, and only for a while: bullets stand for it.
+  /// Replaces the text of secret cells, which may be shown only to the person with the phone and for a limited time, by bullets.
   package mutating func hideSecrets() {
     for index in cells.indices where cells[index].role.isSecret && cells[index].glyph != Cell().glyph {
       cells[index] = Cell(glyph: 0x2022, role: cells[index].role)

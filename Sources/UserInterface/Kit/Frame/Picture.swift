@@ -1,5 +1,5 @@
 extension Frame {
-  /// The frame as a file that people review: its rows, then the cursor, then which cells have which role.
+  /// The frame as a text file for reviews: its rows, then the cursor, then the roles of the cells.
   ///
   /// Secret cells are blank, as in every recording. Rows and columns count from 0; cells of role `text` are left out.
   package var picture: String {
@@ -15,10 +15,10 @@ extension Frame {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Its rows as anybody may see them: secret cells are blank.
+  /// The rows without secrets: secret cells are blank.
   package var openRows: [String] { (0..<size.rows).map { openText(row: $0, columns: 0..<size.columns) } }
 
-  /// The lines of a part, as anybody may see them, without the blanks at their ends.
+  /// The lines of a part of the frame, with secret cells blank, and without trailing blanks.
   package func lines(of pane: ScreenDump.Pane) -> [String] {
     let columns = (pane.column..<pane.column + pane.columns).clamped(to: 0..<size.columns)
     return (pane.row..<pane.row + pane.rows).clamped(to: 0..<size.rows).map { openText(row: $0, columns: columns) }
@@ -39,7 +39,7 @@ extension Frame {
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
-  /// The text of each cell; the right half of a wide character is empty.
+  /// The text of each cell, with secret cells blank; the right half of a wide character is empty.
   package var openCells: [[String]] {
     (0..<size.rows).map { row in
       (0..<size.columns).map { column in
@@ -49,7 +49,7 @@ extension Frame {
     }
   }
 
-  /// Stretches of one role in a row, left to right; blanks without a role that shows belong to no stretch of their own.
+  /// The ranges of equal roles in a row, from left to right.
   package func roleRuns(_ row: Int) -> [(role: Role, columns: Range<Int>)] {
     var runs: [(role: Role, columns: Range<Int>)] = []
     for column in 0..<size.columns {

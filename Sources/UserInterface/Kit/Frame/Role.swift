@@ -6,50 +6,49 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case text
   /// The heading of a screen or panel.
   case title
-  /// Said in passing: what is dimmed where the terminal can.
+  /// Secondary text, which is dimmed if the terminal can.
   case quiet
   /// Lines and frames.
   case border
-  /// An entry field, and the one that has the focus.
+  /// An entry field, and the entry field that has the focus.
   case field, focusedField
   /// The contents of a secret field; blank in every recording.
   case secret
-  /// The action that Enter would choose: in the accent of the issuer's theme.
+  /// The action that Enter would choose, in the accent of the issuer's theme.
   case selected
   /// The action that Enter would choose outside the phone, where there is no theme.
   case selectedOutside
-  /// The letter in a label that is its key.
+  /// The letter in a label that chooses the action.
   case key
   /// An action that cannot be chosen now.
   case disabled
   /// A refusal or a failure.
   case error
-  /// A requirement that is met, an outcome that is good.
+  /// A requirement that is met, or a good outcome.
   case good
   /// Something worth knowing that is not an error.
   case notice
   /// A new message, above the page of the phone.
   case banner
-  /// Parts that only a simulation has: sample credentials, armed faults.
+  /// Elements that exist only in a simulation: sample credentials, armed faults.
   case simulated
-  /// The last lines of the terminal: where we are and which keys work.
+  /// The last lines of the terminal: the current place, and the keys that work.
   case status
-  /// A band across the phone that says how something has ended: well, badly, not yet, or without either. The bad one also lies across a
-  /// card that is blocked.
+  /// A band across the phone that shows an outcome: good, bad, pending or neutral. The bad band also crosses a blocked card.
   case goodBand, badBand, waitingBand, plainBand
-  /// The ends of the band across a card, which are not seen where it has a color.
+  /// The ends of the band across a card, which are invisible if the card has a color.
   case badBandEdge
-  /// The status of a response, by its class, and of one that a fault made or that never came.
+  /// The status of a response, by its class; `statusFault` for a response that a fault made, or that never arrived.
   case status2xx, status4xx, status5xx, statusFault
-  /// The mark of an entry behind the glass, by its kind.
+  /// The mark of an entry in the glass, by the entry's kind.
   case callMark, messageMark, sessionMark, clockMark, faultMark
   /// A vote on a provisioning.
   case greenVote, yellowVote, orangeVote, redVote
-  /// The number of a cancelled card.
+  /// The crossed-out number of a cancelled card.
   case struck
-  /// The envelope of a card that is on its way, in the colors of its face.
+  /// The envelope of a card that has been mailed, in the colors of the card's face.
   case badge1, badge2, badge3, badge4
-  // The parts of a card with each face of the theme, in the order of `FacePart`; then those of a card that is blocked.
+  // The parts of a card with each face of the theme, in the order of `FacePart`; then the parts of a blocked card.
   case face1Text, face1Strong, face1Quiet, face1Edge, face1Line, face1Mark, face1Chip, face1Secret
   case face2Text, face2Strong, face2Quiet, face2Edge, face2Line, face2Mark, face2Chip, face2Secret
   case face3Text, face3Strong, face3Quiet, face3Edge, face3Line, face3Mark, face3Chip, face3Secret
@@ -58,7 +57,7 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case dimmed2Text, dimmed2Strong, dimmed2Quiet, dimmed2Edge, dimmed2Line, dimmed2Mark, dimmed2Chip, dimmed2Secret
   case dimmed3Text, dimmed3Strong, dimmed3Quiet, dimmed3Edge, dimmed3Line, dimmed3Mark, dimmed3Chip, dimmed3Secret
   case dimmed4Text, dimmed4Strong, dimmed4Quiet, dimmed4Edge, dimmed4Line, dimmed4Mark, dimmed4Chip, dimmed4Secret
-  // The same parts of a pass in Apple Wallet, whose face stands for its issuer; then those of one that is suspended.
+  // The same parts for a pass in Apple Wallet, whose face identifies its issuer; then the parts of a suspended pass.
   case pass1Text, pass1Strong, pass1Quiet, pass1Edge, pass1Line, pass1Mark, pass1Chip, pass1Secret
   case pass2Text, pass2Strong, pass2Quiet, pass2Edge, pass2Line, pass2Mark, pass2Chip, pass2Secret
   case pass3Text, pass3Strong, pass3Quiet, pass3Edge, pass3Line, pass3Mark, pass3Chip, pass3Secret
@@ -79,9 +78,9 @@ package enum FacePart: UInt8, CaseIterable, Sendable {
   /// The product, the last digits, the scheme.
   case strong
   case quiet
-  /// The card's outline, which is not seen where the card has its own color.
+  /// The card's outline, which is invisible if the card has its own color.
   case edge
-  /// Lines that are always seen: of a bar, and between the cards of a stack.
+  /// Lines that are always visible: those of a bar, and between the cards of a stack.
   case line
   case mark
   case chip
@@ -93,11 +92,11 @@ extension Role {
   package static func face(_ slot: Theme.Slot, _ part: FacePart) -> Role { of(slot, part, from: .face1Text) }
   /// Returns the role of a part of a blocked card.
   package static func dimmed(_ slot: Theme.Slot, _ part: FacePart) -> Role { of(slot, part, from: .dimmed1Text) }
-  /// Returns the role of a part of a pass. The face is the issuer's, among all issuers.
+  /// Returns the role of a part of a pass. The slot identifies the issuer among all issuers.
   package static func pass(_ slot: Theme.Slot, _ part: FacePart, isDimmed: Bool) -> Role {
     of(slot, part, from: isDimmed ? .dimmedPass1Text : .pass1Text)
   }
-  /// Returns the role of an HTTP status; 0 stands for no response.
+  /// Returns the role of an HTTP status; 0 means no response.
   package static func status(_ code: Int) -> Role {
     switch code {
     case 0: .statusFault
@@ -112,12 +111,12 @@ extension Role {
     Role(rawValue: first.rawValue + UInt8(slot.rawValue - 1) * UInt8(FacePart.allCases.count) + part.rawValue)!
   }
 
-  /// The part of a card's face that it is; nil for all other roles.
+  /// The part of a card's face that has this role; nil for all other roles.
   package var facePart: (slot: Theme.Slot, part: FacePart, isDimmed: Bool)? {
     (Role.face1Text.rawValue..<Role.pass1Text.rawValue).contains(rawValue) ? part(from: .face1Text) : nil
   }
 
-  /// The part of a pass that it is; nil for all other roles.
+  /// The part of a pass that has this role; nil for all other roles.
   package var passPart: (slot: Theme.Slot, part: FacePart, isDimmed: Bool)? {
     rawValue >= Role.pass1Text.rawValue ? part(from: .pass1Text) : nil
   }

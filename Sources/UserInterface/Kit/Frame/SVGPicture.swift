@@ -8,12 +8,12 @@ package struct SVGPicture {
   private let frame: Frame
   private let title: String
   private let description: String
-  /// Columns side by side that share a style, row by row.
+  /// Adjacent columns that share a style, row by row.
   private let runs: [[(columns: Range<Int>, style: Style)]]
 
   /// - Parameters:
   ///   - title: the name of the picture, for screen readers.
-  ///   - description: what it shows, for readers who can't see it.
+  ///   - description: a description of the picture, for readers who can't see it.
   package init(_ frame: Frame, title: String, description: String) {
     self.frame = frame
     self.title = title
@@ -109,7 +109,7 @@ package struct SVGPicture {
       }
     }
 
-    /// In half pixels.
+    /// Widths in half pixels.
     var attributes: String {
       switch self {
       case .single, .double: "stroke-width=\"2\""
@@ -118,7 +118,7 @@ package struct SVGPicture {
       }
     }
 
-    /// The distances of its strokes from the middle of a cell, across a row.
+    /// The offsets of the line's strokes from the middle of a cell, across the line's direction.
     var offsets: [Int] { self == .double ? [-3, 3] : [0] }
   }
 
@@ -131,7 +131,7 @@ package struct SVGPicture {
     static let down = Arms(rawValue: 8)
     static let round = Arms(rawValue: 16)
 
-    /// Nil: the character is shown as text.
+    /// Nil for a character that is shown as text.
     init?(glyph: UInt32) {
       switch glyph {
       case 0x2500, 0x2501, 0x254C, 0x2550: self = [.left, .right]  // ─ ━ ╌ ═
@@ -156,13 +156,13 @@ package struct SVGPicture {
     init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// One path for each colour and look, in half pixels: a cell has a middle then, and a line through it is sharp.
+  /// One path for each color and kind of line, in half pixels, so that a cell has an exact middle, and lines through it are sharp.
   private var boxes: [String] {
     let size = frame.size
     var inks: [String] = []
     var arms = [(ink: String, line: Line, arms: Arms)?](repeating: nil, count: size.rows * size.columns)
     for (row, runs) in runs.enumerated() {
-      // An edge in the color of its card is not seen.
+      // An edge in the color of its card is invisible.
       for (columns, style) in runs where style.ink != style.background {
         for column in columns {
           let cell = frame.cell(row: row, column: column)
@@ -194,7 +194,7 @@ package struct SVGPicture {
       for (index, cell) in arms.enumerated() {
         guard let cell, cell.ink == ink, cell.line == line, cell.arms.contains(.round) else { continue }
         let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
-        // From the edge at the side to the edge above or below.
+        // A curve from the side edge to the upper or lower edge of the cell.
         let isRight = cell.arms.contains(.right)
         let sign = cell.arms.contains(.down) ? 1 : -1
         let x = isRight ? -width : width
@@ -205,7 +205,7 @@ package struct SVGPicture {
     }
   }
 
-  /// The stretches in which all are true.
+  /// The ranges in which all flags are true.
   private static func stretches(_ flags: [Bool]) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     for (index, flag) in flags.enumerated() where flag {
@@ -220,7 +220,7 @@ package struct SVGPicture {
 
   // MARK: Text
 
-  /// A piece of text for each stretch of one style without two blanks in a row: XML keeps no more than one.
+  /// One piece of text for each range of one style, split at two blanks in a row, because XML keeps only one.
   private var labels: [String] {
     let open = frame.openCells
     var labels: [String] = []
@@ -257,7 +257,7 @@ package struct SVGPicture {
     return "<text \(attributes)>\(Self.escaped(text))</text>"
   }
 
-  /// `Text` has no control characters, so these three are all that XML needs.
+  /// `Text` has no control characters, so only these three characters need escaping in XML.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, character in
       switch character {
@@ -271,13 +271,13 @@ package struct SVGPicture {
 }
 
 extension Style {
-  /// `colours` are as seen, also with `reverse`; without them, `reverse` swaps the terminal's own pair.
+  /// `colours` are the visible ones, even with `reverse`; without them, `reverse` swaps the terminal's own colors.
   fileprivate var ink: String {
     if let colours { return SVGPicture.Palette.of(colours.ink) }
     return attributes.contains(.reverse) ? SVGPicture.Palette.background : SVGPicture.Palette.ink
   }
 
-  /// Nil: the terminal's own.
+  /// Nil for the terminal's own background.
   fileprivate var background: String? {
     if let colours { return SVGPicture.Palette.of(colours.background) }
     return attributes.contains(.reverse) ? SVGPicture.Palette.ink : nil

@@ -3,21 +3,21 @@ package import WalletModel
 /// The colors that a terminal can show.
 package enum Palette: CaseIterable, Hashable, Sendable {
   case none
-  /// 8 and 16 colors, which are the person's own.
+  /// 8 and 16 colors, which the person can configure.
   case eight, sixteen
-  /// 256 colors, those from 16 on alike everywhere.
+  /// 256 colors, of which those from 16 on are the same everywhere.
   case indexed
   /// 24-bit colors.
   case direct
 }
 
-/// How a role looks: attributes, and two colors of a palette or the terminal's own.
+/// The look of a role: attributes, and two colors of a palette or the terminal's own.
 ///
-/// The one table of looks, for the terminal and for `SVGPicture`; screens know roles only. Nothing is said by color alone: the
-/// attributes still tell apart what has to be told apart, and the text beside them says the rest. No color of any palette is readable
-/// as ink on black and on white (4.5:1 on both leaves room for nearly none), so a color comes with its background, and what has none
-/// keeps the terminal's own pair. Dim text is none of these either: half of grey on black is 2.8:1. The theme colors cards and what
-/// Enter would choose; everything else belongs to no issuer, and has the colors of `Tint` where it has any.
+/// The only table of looks, for the terminal and for `SVGPicture`; screens know roles only. Color is never the only sign: attributes also
+/// mark differences that matter, and the text says the rest. Almost no color is readable as ink both on black and on white (4.5:1 on both),
+/// so a color comes with its background, and a role without colors keeps the terminal's own pair. Dim text is not used, because half of
+/// gray on black has only 2.8:1. The theme colors cards and the action that Enter would choose; everything else has no issuer's colors, but
+/// those of `Tint`, if any.
 package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: Int32
@@ -29,8 +29,8 @@ package struct Style: Hashable, Sendable {
     package static let struck = Attributes(rawValue: 32)
   }
 
-  /// Numbers of the palette's colors; of 24-bit colors `0xRRGGBB`. They are the visible ones, also if the attributes say reverse: a
-  /// terminal that shows less color than it claims still shows the reverse.
+  /// Color numbers of the palette; `0xRRGGBB` for 24-bit colors. They are the visible colors even with the attribute `reverse`: a terminal
+  /// that supports fewer colors than it claims still shows the text reversed.
   package struct Colours: Hashable, Sendable {
     package let ink: Int32
     package let background: Int32
@@ -42,11 +42,11 @@ package struct Style: Hashable, Sendable {
   }
 
   package var attributes: Attributes
-  /// Nil: the terminal's own.
+  /// Nil for the terminal's own colors.
   package var colours: Colours?
 
   /// - Parameters:
-  ///   - theme: the issuer's; nil while it is unknown.
+  ///   - theme: the issuer's theme; nil while the issuer is unknown.
   ///   - passes: the faces of passes, one for each issuer.
   package static func of(_ role: Role, _ theme: Theme?, passes: [Theme.Face], _ palette: Palette) -> Style {
     if let pass = role.passPart {
@@ -75,20 +75,20 @@ package struct Style: Hashable, Sendable {
     case .text, .quiet, .edge, .line: return Style(attributes: [], colours: colours)
     case .chip: return Style(attributes: .reverse, colours: isDimmed ? colours : chip.flatMap { Colours($0, palette) } ?? colours)
     case .strong, .mark, .secret:
-      // Many terminals draw bold black as gray. A blocked card without a fill is told by what is not bold.
+      // Many terminals draw bold black as gray. A blocked card without a fill is recognized by its text, which is not bold.
       let isBold = colours.map { !palette.isBasic || $0.ink != 0 } ?? !isDimmed
       return Style(attributes: isBold ? .bold : [], colours: colours)
     }
   }
 
-  /// A role with a tint. Where that has no color, bands are reverse, and what should be noticed is bold.
+  /// The style of a role with a tint. If its tint has no color, bands are reversed, and important text is bold.
   private static func of(_ role: Role, _ colours: Colours?, _ palette: Palette) -> Style {
     switch role {
-    // There are many of them, and an attribute is more bytes for each.
+    // These roles are frequent, and an attribute would take more bytes for each.
     case .status2xx, .callMark, .messageMark, .sessionMark, .clockMark: return Style(attributes: [], colours: colours)
     case _ where colours == nil && role.isBand: return Style(attributes: [.reverse, .bold])
     default:
-      // No reverse: terminals that brighten what is bold would brighten the background.
+      // Not reversed, because terminals that brighten bold text would brighten the background.
       let isBold = colours.map { !palette.isBasic || $0.ink != 0 } ?? true
       return Style(attributes: isBold ? .bold : [], colours: role == .badBandEdge ? colours?.blank : colours)
     }
@@ -104,12 +104,12 @@ extension Palette {
   fileprivate var isBasic: Bool { self == .eight || self == .sixteen }
 }
 
-/// A color with one meaning for all issuers: the one table of colors that belong to no theme.
+/// A color with the same meaning for all issuers: the only table of colors that don't come from a theme.
 private enum Tint {
   case good, bad, waiting, plain, orange
   case call, message, session, clock, fault
 
-  /// Ink and background in 24 bits, of 256 colors without the person's own 16, of 16, and of 8. Nil where no pair of that meaning is
+  /// Ink and background in 24 bits, in 256 colors without the person's own 16, in 16 colors, and in 8. Nil if no pair with this meaning is
   /// readable in the usual palettes. (`StyleTests`)
   private var row: (direct: Pair, indexed: Pair, sixteen: Pair?, eight: Pair?) {
     switch self {
@@ -144,7 +144,7 @@ private enum Tint {
 extension Role {
   fileprivate var isBand: Bool { [.goodBand, .badBand, .waitingBand, .plainBand, .badBandEdge].contains(self) }
 
-  /// Nil for a role that is the theme's, or has no color.
+  /// Nil for a role that the theme colors, or that has no color.
   fileprivate var tint: Tint? {
     switch self {
     case .goodBand, .status2xx, .greenVote: .good
@@ -167,25 +167,25 @@ extension Style.Colours {
     self = isDirect ? Self(Int32(ink.rgb), on: Int32(background.rgb)) : Self(Int32(ink.indexed), on: Int32(background.indexed))
   }
 
-  /// Nil for a palette that has neither.
+  /// Nil for a palette that is neither 24-bit nor indexed.
   fileprivate init?(_ pair: Theme.Pair, _ palette: Palette) {
     guard palette == .direct || palette == .indexed else { return nil }
     self.init(pair.text, on: pair.block, isDirect: palette == .direct)
   }
 
   fileprivate init(_ pair: Theme.BasicPair, _ palette: Palette) {
-    // With eight colors, the darker one of the same name.
+    // With eight colors, the darker color of the same name.
     let count: Int32 = palette == .eight ? 8 : 16
     self.init(Int32(pair.ink) % count, on: Int32(pair.block) % count)
   }
 
-  /// Ink that is not seen.
+  /// Invisible ink: the color of the background.
   fileprivate var blank: Self { Self(background, on: background) }
   fileprivate var swapped: Self { Self(background, on: ink) }
 }
 
 extension Theme {
-  /// In 16 colors the accent is that of the first face.
+  /// In 16 colors or fewer, the colors of the first face replace the accent.
   fileprivate func selection(_ palette: Palette) -> Style.Colours? {
     palette.isBasic ? first.colours(.text, palette) : Style.Colours(accent, palette)
   }
@@ -213,14 +213,14 @@ extension Theme.Face {
     }
   }
 
-  /// In 8 and 16 colors a blocked card has no fill.
+  /// Nil in 8 and 16 colors, where a blocked card has no fill.
   fileprivate func dimmedColours(_ part: FacePart, _ palette: Palette) -> Style.Colours? {
     guard palette == .indexed || palette == .direct else { return nil }
     let (ink, background) = part == .chip ? (dimmedBlock, dimmedText) : (part == .edge ? dimmedBlock : dimmedText, dimmedBlock)
     return Style.Colours(ink, on: background, isDirect: palette == .direct)
   }
 
-  /// True where the card would have the color of a terminal's background.
+  /// True if the card would have the color of a terminal's background.
   private var needsBasicEdge: Bool {
     switch basic {
     case .whiteOnBlack, .blackOnGray: true

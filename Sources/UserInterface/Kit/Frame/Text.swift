@@ -1,9 +1,9 @@
 import Basics
 
-/// Text that may be shown: the one sanitising type.
+/// Text that may be shown: the only type that sanitizes text.
 ///
-/// A literal in our own source is taken as it is; whatever is interpolated or passed to `init(untrusted:)` is made
-/// `Printable` first, so that nothing in it acts on a terminal, a log or a report.
+/// Literals of the program are used unchanged. Text that is interpolated or passed to `init(untrusted:)` is made `Printable` first, so that
+/// it can't control a terminal, a log or a report.
 package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let string: String
 
@@ -18,14 +18,14 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     package init(literalCapacity: Int, interpolationCount: Int) { safe.reserveCapacity(literalCapacity + 8 * interpolationCount) }
     package mutating func appendLiteral(_ literal: StaticString) { safe += literal.description }
     package mutating func appendInterpolation(_ text: Text) { safe += text.string }
-    // Not through the general one below, which looks types up while running.
+    // Separate from the generic overload below, which looks up types at run time.
     package mutating func appendInterpolation(_ number: Int) { safe += String(number) }
     package mutating func appendInterpolation(_ number: some BinaryInteger) { safe += String(number) }
     package mutating func appendInterpolation(_ untrusted: String) { safe += Printable(untrusted).description }
   }
 
   package var isEmpty: Bool { string.isEmpty }
-  /// Columns it takes on a terminal.
+  /// The number of columns that the text takes on a terminal.
   package var width: Int { Width.of(string) }
 
   package static func + (a: Text, b: Text) -> Text { Text(safe: a.string + b.string) }
@@ -36,7 +36,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// This text in capitals.
   package var uppercased: Text { Text(safe: string.uppercased()) }
 
-  /// A count with a comma before each three digits: `4,997`.
+  /// A number with a comma before each group of three digits: `4,997`.
   package init(grouped count: Int) {
     let digits = String(count)
     self.init(
@@ -61,7 +61,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return Text(safe: kept + "…")
   }
 
-  /// As `truncated`, but cut after a word if that keeps at least half of the columns.
+  /// Like `truncated`, but cut after a word if that keeps at least half of the columns.
   package func truncatedAfterWord(to columns: Int) -> Text {
     let cut = truncated(to: columns)
     guard width > columns, let space = string.prefix(cut.string.count).lastIndex(of: " ") else { return cut }
@@ -69,7 +69,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return kept.width * 2 < columns ? cut : Text(safe: kept.string + "…")
   }
 
-  /// Lines of at most `columns`, broken at spaces; a word that is longer than a line is broken where it must.
+  /// Lines of at most `columns`, broken at spaces; a word that is longer than a line is broken inside.
   ///
   /// A number stays on a line with its noun: "4 attempts", "Phone 3".
   package func wrapped(to columns: Int) -> [Text] {
@@ -106,7 +106,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return lines.map(Text.init(safe:))
   }
 
-  /// The words, with those in one string that a line break must not part, as far as they fit into a line.
+  /// The words of the text. Words that a line break must not separate are one string, if they fit into a line.
   private func unbroken(within columns: Int) -> [String] {
     var units: [String] = []
     var last: Substring = ""
@@ -122,7 +122,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return units
   }
 
-  /// As `wrapped`, but where the last line would be a single word the lines are made a little shorter, so that it is not alone.
+  /// Like `wrapped`, but if the last line would be a single word, the lines are made slightly shorter, so that the word is not alone.
   package func balanced(to columns: Int) -> [Text] {
     let lines = wrapped(to: columns)
     guard lines.count > 1, lines[lines.count - 1].isOneWord else { return lines }
@@ -147,7 +147,7 @@ extension Substring {
   /// True for a word that a number can count.
   fileprivate var isNoun: Bool { first?.isLetter == true && !Self.particles.contains(self) }
 
-  /// Words after a number that it doesn't count: "4 to 6 digits".
+  /// Words that can follow a number but are not counted by it: "4 to 6 digits".
   private static let particles: Set<Substring> = ["to", "and", "or", "of", "in", "at", "on", "is", "now"]
 
   /// True for a word that a number can follow as part of its name: "Phone", "••••".
@@ -170,7 +170,7 @@ extension Text {
   /// A literal of the program, repeated `count` times.
   package static func repeated(_ literal: StaticString, _ count: Int) -> Text {
     guard count > 0 else { return "" }
-    // By bytes: rules and blanks of many columns are made for each frame.
+    // Copies bytes, because long lines and blanks are made for each frame.
     return literal.withUTF8Buffer { part in
       Text(
         safe: String(unsafeUninitializedCapacity: part.count * count) { bytes in

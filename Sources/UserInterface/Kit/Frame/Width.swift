@@ -1,13 +1,13 @@
-/// How many columns text takes on a terminal.
+/// The number of columns that text takes on a terminal.
 ///
-/// Agrees with the C library's `wcwidth` on what our own sanitiser lets through, because the terminal library counts
-/// with it: wide East Asian and emoji 2, combining marks 0, all else 1.
+/// Equal to the C library's `wcwidth`, which the terminal library uses, for all characters that `Printable` allows: 2 for wide East Asian
+/// characters and emoji, 0 for combining marks, 1 for all others.
 package enum Width {
   package static func of(_ text: String) -> Int {
     asciiCount(text) ?? text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  /// How many characters it has, where all of them are ASCII: a column each.
+  /// The number of characters, one column each, if all of them are ASCII; otherwise nil.
   static func asciiCount(_ text: String) -> Int? {
     text.utf8.withContiguousStorageIfAvailable { $0.reduce(0, |) < 0x80 ? $0.count : nil } ?? nil
   }
@@ -18,7 +18,7 @@ package enum Width {
 
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
-    // The signs our chrome is drawn with come in every frame: no property need be looked up for them.
+    // A shortcut for the characters that frames and panels are drawn with, without a lookup of Unicode properties.
     if value < 0x300 || 0x2010...0x2027 ~= value || 0x2500...0x25FC ~= value { return 1 }
     if value < 0x1100 { return isZero(scalar) ? 0 : 1 }
     if isWide(value) { return 2 }
@@ -28,7 +28,7 @@ package enum Width {
   private static func isZero(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true
-    // The vowels and final consonants of Hangul join the leading consonant before them.
+    // Vowels and final consonants of Hangul combine with the leading consonant before them.
     default: (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value)
     }
   }
@@ -48,7 +48,7 @@ package enum Width {
     return false
   }
 
-  // Unicode's East_Asian_Width W and F, ranges merged where only unassigned code points lie between.
+  // The classes W and F of Unicode's East_Asian_Width. Ranges are merged if there are only unassigned code points between them.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3, 0x25FD...0x25FE,
     0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1, 0x26AA...0x26AB, 0x26BD...0x26BE,

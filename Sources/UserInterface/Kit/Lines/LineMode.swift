@@ -1,23 +1,23 @@
 package import Basics
 import WalletModel
 
-/// The interface as a conversation in lines, for screen readers and terminals that show no screen: what is said, what is
-/// asked, and what an answer means.
+/// The interface as a dialog in lines, for screen readers and terminals without cursor control: what is printed, what is asked, and what an
+/// answer means.
 ///
-/// A new page is said as a whole, later only what is new in it; numbers that run by themselves are passed over. Pure, as the
-/// interface is: the caller that prints and reads asks `tell`, prints, asks for the `prompt`, prints, and brings the line to `take`.
+/// A new page is printed as a whole, and later only its changes; numbers that change by themselves are ignored. Pure, like the interface:
+/// the caller prints the lines of `tell`, prints the `prompt`, reads a line, and passes it to `receive`.
 package struct LineMode: Sendable {
   /// The current question.
   package struct Prompt: Equatable, Sendable {
     package let text: Text
-    /// True where the answer is told nobody.
+    /// True if the answer is secret.
     package let isSecret: Bool
-    /// True where the terminal doesn't echo the answer; a one-time code is echoed.
+    /// True if the terminal doesn't echo the answer; a one-time code is echoed.
     package let isHidden: Bool
-    /// The subject of the question, so that half an answer is kept for its own question only.
+    /// The subject of the question, so that a partly typed answer is kept for the same question only.
     package let subject: Subject
 
-    /// A question that no page asks.
+    /// A question that doesn't come from a page.
     package static func own(_ text: Text) -> Prompt {
       Prompt(text: text, isSecret: false, isHidden: false, subject: Subject(place: .question(text), field: nil))
     }
@@ -31,58 +31,58 @@ package struct LineMode: Sendable {
     package var isField: Bool { field != nil }
   }
 
-  /// By which a person asks for what is not said by itself.
+  /// The word that prints hidden text.
   package static let sayWord = "say"
 
-  /// The page on top with its visit, so that a page that comes up again is another.
+  /// The page on top with its visit, so that a page that is shown again counts as a new one.
   enum Place: Equatable, Sendable {
     case screen(visit: Visit)
     case help
     case question(Text)
-    /// A screen beside the phone, by how many had come up.
+    /// A screen beside the phone, by the number of screens shown until then.
     case overlay(visit: Int)
   }
 
   private var place: Place?
   private var outline: [Text] = []
   private var news: [Text] = []
-  /// The refusal of a number whose item on the page is another one than a person may have read.
+  /// The message for a number that has come to mean another item than the one that the person may have read.
   package static let pageHasChanged: Text = "The page has changed while you read it."
 
-  /// The labels behind the numbers that were printed last.
+  /// The labels of the numbers that were last printed.
   private var numbered: [Int: Text] = [:]
-  /// Those that were printed before, if the page has changed by itself since: the reader may still mean them.
+  /// The labels that were printed before, if the page has changed by itself since: the reader may still mean them.
   private var earlier: [Int: Text] = [:]
-  /// The awaited response, and from how many seconds on it is said again.
+  /// The pending response, and after how many seconds it is mentioned again.
   private var wait: (text: Text, again: Int)?
-  /// Something was answered, and its result has not been told.
+  /// True after an answer until its result was printed.
   private var isAnswering = true
   private var banner: Text?
-  /// The name of the phone in use; nil until one was told of.
+  /// The name of the current phone; nil until it was first read.
   private var phoneName: String?
   private var warning = ""
-  /// Whether the server that has the issuers is away; nil until it was told of.
+  /// Whether the issuers' server is unreachable; nil until this was first printed.
   private var isServerAway: Bool?
   private var sample: [String] = []
-  /// The passes on the watch; nil while none is paired.
+  /// The passes on the watch; nil while no watch is paired.
   private var watch: [WalletPass]?
-  /// What of the glass is told; nil for nothing.
+  /// The face of the glass whose entries are printed; nil for none.
   private var glass: GlassFace?
   private var toldCalls: Set<Int> = []
   private var toldSequence = SequenceTelling()
   private var east = 0
-  /// The answer to a command that was printed last, while the palette shows it.
+  /// The command result that was printed last, while the palette shows it.
   private var toldAnswer: CommandPalette.Answer?
-  /// The commands that line mode answers itself, without the interface.
+  /// Lines that line mode itself prints, such as answers to its own commands.
   private var remarks: [Text] = []
 
   package init() {}
 
-  // MARK: - What is said
+  // MARK: - Output
 
-  /// The lines to print now; an empty one before a new page.
+  /// The lines to print now; an empty line precedes a new page.
   ///
-  /// - Parameter asks: false if nobody is asked what the page asks.
+  /// - Parameter asks: false if the page's question is not asked.
   package mutating func tell(_ interface: Interface, _ state: StageState, asks: Bool = true) -> [Text] {
     east = state.east
     let front = Front(interface, east: east)
@@ -120,7 +120,7 @@ package struct LineMode: Sendable {
   private static let howToAnswer: Text =
     "Type a value and press Enter. Enter alone keeps the current value. /b: back, /?: help, /1: go to number 1."
 
-  /// The lines that were not printed before. Without an answer, lines that differ only in numbers are left out.
+  /// The lines that were not printed before. If there was no answer since, lines that differ only in numbers are left out.
   private func fresh(_ lines: [Text]) -> [Text] {
     if isAnswering { return lines.filter { !news.contains($0) } }
     let known = news.map(\.withoutDigits)
@@ -161,7 +161,7 @@ package struct LineMode: Sendable {
     return said
   }
 
-  /// Every line in which the world around the phone may have been told of, as it is now.
+  /// All lines that may have been printed about the world around the phone in its present state.
   static func asides(_ state: StageState) -> [Text] {
     let server = state.server.map { server in
       [(true, nil), (false, nil), (false, true)].map { line(server: server, isAway: $0, wasAway: $1) }
@@ -195,11 +195,11 @@ package struct LineMode: Sendable {
     sample.isEmpty ? [] : ["Sample customer: " + Text.joined(sample.map(Text.init(untrusted:)), by: ", ") + "."]
   }
 
-  // One line at once, then seldom: each is read aloud.
+  // A line at once, then at growing intervals, because each line is read aloud.
   private mutating func waitingLine(_ front: Front) -> [Text] {
     guard let (text, seconds) = front.reading.waiting else { return [] }
     guard let wait, wait.text == text else {
-      // Beside the phone a request is never worth a word.
+      // A request of a screen beside the phone is not mentioned.
       if case .overlay = front.place { return [] }
       wait = (text, again: max(10, seconds * 2))
       return [text + " …"]
@@ -213,7 +213,7 @@ package struct LineMode: Sendable {
     switch glass {
     case .calls: calls(state)
     case .sequence: toldSequence.tell(state)
-    // The watch is told when it changes.
+    // Changes of the watch are announced separately.
     case .watch, nil: []
     }
   }
@@ -237,9 +237,9 @@ package struct LineMode: Sendable {
     return ["  \(entry.text)  \(number)  \(call.isOfCare ? call.caller + ": " : "")\(summary)"] + more.map { "    " + $0 }
   }
 
-  // MARK: - What is asked
+  // MARK: - Questions
 
-  /// The current question; nil while a response is awaited, or the answer to a command.
+  /// The current question; nil while a response or the result of a command is pending.
   package func prompt(_ interface: Interface) -> Prompt? {
     let front = Front(interface, east: east)
     guard !front.isWaiting, !front.isSettling, interface.palette?.isRunning != true else { return nil }
@@ -258,11 +258,11 @@ package struct LineMode: Sendable {
       text: choice + " (" + back + "/?: help): ", isSecret: false, isHidden: false, subject: Subject(place: front.place, field: nil))
   }
 
-  // MARK: - What an answer means
+  // MARK: - Answers
 
-  /// Does what a line says.
+  /// Executes a line of input.
   ///
-  /// - Parameter key: what an answer ends with: Enter, which sends the last one, or Tab or Shift-Tab, which only move on.
+  /// - Parameter key: the key that ended the line: Enter submits the last field, Tab and Shift-Tab only move the focus.
   package mutating func receive(_ line: Secret, endedBy key: Key = .enter, for program: inout some Conversant) {
     guard let prompt = prompt(program.interface) else { return }
     let text = line.reveal()
@@ -277,13 +277,13 @@ package struct LineMode: Sendable {
     }
   }
 
-  /// Empties the field that is asked.
+  /// Empties the current field.
   package mutating func clear(for program: inout some Conversant) { send(.key(.control("u")), to: &program) }
 
   /// Prints the page again.
   package mutating func repaint() { outline = [] }
 
-  /// Does at once what a word means while an answer is awaited; false where it means nothing then.
+  /// Executes a word at once while an answer is pending; false if the word has no meaning then.
   package mutating func interrupt(_ word: String, for program: inout some Conversant) -> Bool {
     let word = word.trimmed.withoutSlash
     guard word.count == 1, let command = word.first.flatMap(Command.of(letter:)) else { return false }
@@ -291,7 +291,7 @@ package struct LineMode: Sendable {
     return true
   }
 
-  /// Does what a key or a letter commands.
+  /// Executes the command of a key or a letter.
   package mutating func obey(_ command: Command, for program: inout some Conversant) {
     let front = Front(program.interface, east: east)
     switch command {
@@ -300,7 +300,7 @@ package struct LineMode: Sendable {
       remarks.append("No longer waiting for the command.")
     case .back:
       send(.key(.escape), to: &program)
-      // There may be a way back even if the page names none.
+      // There may be a way back even if the page doesn't name one.
       let now = Front(program.interface, east: east)
       if front.page.escape == nil, now.place == front.place, now.reading == front.reading {
         remarks.append("You can't go back from here.")
@@ -336,11 +336,11 @@ package struct LineMode: Sendable {
   /// Runs a command line of the program.
   private mutating func run(_ line: Substring, for program: inout some Conversant) {
     guard !line.allSatisfy(\.isWhitespace) else { return remarks.append("Type a command after the colon, like /:clock forward 6min.") }
-    // An answer that is the same as before is said again.
+    // A result that equals the last one is printed again.
     toldAnswer = nil
     send(.command(.palette), to: &program)
     program.receive(.entry(String(line)))
-    // Enter would close it, with the reason why the line was not taken.
+    // If the palette already shows why the line was refused, Enter would close it.
     if program.interface.palette?.answer == nil { program.receive(.key(.enter)) }
   }
 
@@ -349,11 +349,11 @@ package struct LineMode: Sendable {
     let items = front.reading.items
     if word.hasPrefix(":") { return run(word.dropFirst(), for: &program) }
     if word.isEmpty {
-      // Nothing to choose: there is only the way back.
+      // Without items to choose from, the only action is to go back.
       return obey(items.isEmpty ? .back : .repaint, for: &program)
     }
     if word.count == 1, let command = word.first.flatMap(Command.of(letter:)) {
-      // Without a field there is nothing to show, and the letter begins a name.
+      // Without a field there is nothing to reveal, and the letter may begin a name.
       if command != .reveal || front.page.focusedField != nil { return obey(command, for: &program) }
     }
     if let number = Int(word) {
@@ -379,7 +379,7 @@ package struct LineMode: Sendable {
     if spelled == Self.sayWord, named.isEmpty {
       return remarks.append("Nothing is hidden on this page.")
     }
-    // Input for a secret field is not shown, not even as a mistake.
+    // Input for a secret field is never printed, not even in an error message.
     let what: Text = isSecret ? "of that name" : "called \(word)"
     if named.isEmpty {
       let slash: Text = prompt(program.interface)?.subject.isField == true ? " To enter a value that starts with /, type // first." : ""
@@ -394,10 +394,10 @@ package struct LineMode: Sendable {
   private mutating func choose(_ item: LineRendering.Item, for program: inout some Conversant) {
     guard item.isEnabled else { return remarks.append(item.label + " isn't available now.") }
     func focused() -> Int? { Front(program.interface, east: east).reading.focused?.number }
-    // The focus goes round; once round it has been everywhere.
+    // The focus moves in a circle, so after one round it has reached each item.
     for _ in Front(program.interface, east: east).reading.items where focused() != item.number { program.receive(.key(.tab)) }
     guard focused() == item.number else { return remarks.append(item.label + " isn't available now.") }
-    // A checkbox is checked and taken back by its number; Enter would only check it.
+    // The number of a checkbox toggles it; Enter would only check it.
     if item.field == nil { send(.key(item.isChecked != nil ? .character(" ") : .enter), to: &program) }
   }
 
@@ -406,21 +406,21 @@ package struct LineMode: Sendable {
     let before = Front(program.interface, east: east).reading.focused?.field
     send(.entry(text), to: &program)
     let reading = Front(program.interface, east: east).reading
-    // Not taken, or not enough: the same is asked again, and why is said.
+    // The answer was refused, or is incomplete: the same field is asked again, with the reason.
     if reading.saysError, reading.focused?.field?.secret == before?.secret { return }
     if key == .enter, reading.focused?.missing.isEmpty == false { return }
     send(.key(key), to: &program)
   }
 
-  /// Passes it on, and forgets what has gone by it: the same sentence said again is news.
+  /// Passes the input on, and forgets the printed messages that it ends: the same message later is printed again.
   private mutating func send(_ input: Input, to program: inout some Conversant) {
     isAnswering = true
-    // Its answer was printed.
+    // Closes the palette, whose result was printed.
     if program.interface.palette != nil { program.receive(.key(.escape)) }
     let before = Front(program.interface, east: east).reading.messageText
     program.receive(input)
     let now = Front(program.interface, east: east).reading
-    // The result of an answer is said, even if it is also written under a field.
+    // The result of an answer is printed, even if the same text is also below a field.
     news.removeAll { !now.news.contains($0) || $0 == before || $0 == now.messageText }
   }
 
@@ -436,13 +436,13 @@ package struct LineMode: Sendable {
   }
 }
 
-/// The running app, seen by who speaks with a person for it.
+/// The running app, as used by the program that conducts the dialog.
 package protocol Conversant {
   var interface: Interface { get }
   mutating func receive(_ input: Input)
 }
 
-/// The page on top of the interface, which has the keys.
+/// The page on top of the interface, which has the keyboard focus.
 private struct Front {
   let place: LineMode.Place
   let title: Text
@@ -464,7 +464,7 @@ private struct Front {
       let commands = Help.inLines(interface, escape: page.escape)
       let lines = [help.sentence] + commands
       page.body = lines.map { .paragraph($0) }
-    // Lines tell the calls themselves.
+    // In line mode, the calls themselves are printed as lines.
     case .glass?:
       place = .help
       isWaiting = false
@@ -519,7 +519,7 @@ extension Command {
 }
 
 extension Command.Binding {
-  /// Its action without a glass to look through.
+  /// The meaning of the command in line mode, where the glass is printed.
   fileprivate var spoken: Text { command == .glass ? "print " + meaning : meaning }
 }
 

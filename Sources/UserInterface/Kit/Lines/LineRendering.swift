@@ -1,6 +1,6 @@
 import Basics
 
-/// A page as it is read out: its texts, and its fields and actions with numbers to choose them by.
+/// A page as text to be read out: its texts, and its fields and actions with the numbers that choose them.
 struct LineRendering: Equatable, Sendable {
   /// A field or an action.
   struct Item: Equatable, Sendable {
@@ -22,13 +22,13 @@ struct LineRendering: Equatable, Sendable {
 
   private enum Part: Equatable, Sendable {
     case text(Text)
-    /// A drawing: said once, with what there is to say of it.
+    /// A drawing, which is printed once, as a sentence.
     case drawing(Text)
     case item(Item)
-    /// Not said by itself (Terminal contract 18): a line stays on the terminal, in its scrollback and in whatever records it.
+    /// Not printed automatically (Terminal contract 18), because a line stays on the terminal, in its scrollback and in recordings.
     case secret(Text, Secret)
 
-    /// The text that is read out; nil for an item, which is read in its own way.
+    /// The text that is printed; nil for an item, which has its own format.
     var text: Text? {
       switch self {
       case .text(let text), .drawing(let text): text
@@ -42,7 +42,7 @@ struct LineRendering: Equatable, Sendable {
   private let message: Notice?
   private var headings: [Text] = []
   private var parts: [Part] = []
-  /// The awaited response, and for how many seconds.
+  /// The pending response, and how many seconds it has been pending.
   private(set) var waiting: (text: Text, seconds: Int)?
 
   init(title: Text, page: Page) {
@@ -73,7 +73,7 @@ struct LineRendering: Equatable, Sendable {
       for action in actions { add(action) }
     case .row(let actions), .stack(_, let actions): for action in actions { add(action) }
     case .requirement(let rule, let isMet):
-      // A rule stands below its field.
+      // A rule belongs to the field above it.
       guard case .item(var item)? = parts.last else { return parts.append(.text(rule)) }
       item.rules.append(rule)
       if !isMet { item.missing.append(rule) }
@@ -99,7 +99,7 @@ struct LineRendering: Equatable, Sendable {
   var items: [Item] { parts.compactMap { if case .item(let item) = $0 { item } else { nil } } }
   var focused: Item? { items.first(where: \.isFocused) }
 
-  /// Everything, in the order one reads it; what just happened comes last, next to where one answers.
+  /// All lines in reading order; the newest message is last, next to the prompt.
   var lines: [Text] {
     let body = parts.map { part in
       if case .item(let item) = part { item.line } else { part.text ?? "" }
@@ -107,19 +107,19 @@ struct LineRendering: Equatable, Sendable {
     return [title] + body + (message.map { [$0.text] } ?? [])
   }
 
-  /// The text while nothing can be chosen; nothing if one only waits.
+  /// The lines while nothing can be chosen; empty if the page only shows that it waits.
   var texts: [Text] {
     let texts = parts.compactMap { if case .drawing = $0 { nil } else { $0.text } } + (message.map { [$0.text] } ?? [])
     return texts.isEmpty ? [] : [title] + texts
   }
 
-  /// If this changes, numbers mean something else: then everything is read again.
+  /// The texts that identify the page's structure: if they change, numbers have another meaning, and the page is printed again.
   var outline: [Text] {
     [title] + headings
       + items.map { item in item.field != nil ? "a field" : item.label + (item.isEnabled ? "" : " (not available)") }
   }
 
-  /// The parts that are read by themselves if they are new.
+  /// The parts that are printed by themselves when they are new.
   var news: [Text] {
     var news: [Text] = []
     for part in parts {
@@ -132,7 +132,7 @@ struct LineRendering: Equatable, Sendable {
     return news + (message.map { [$0.text] } ?? [])
   }
 
-  /// The hidden value in words, for a person who has asked for it; digits in groups, as they are printed.
+  /// The hidden values as text, for a person who has requested them; digits in groups, as on a card.
   var said: [Text] {
     parts.compactMap { if case .secret(let name, let secret) = $0 { name + ": " + Text(untrusted: secret.grouped) } else { nil } }
   }
@@ -157,7 +157,7 @@ extension LineRendering.Item {
     return line
   }
 
-  /// - Parameter isNamed: the page's message says what is wrong with it.
+  /// - Parameter isNamed: true if the page's message already contains the field's problem.
   fileprivate func news(isNamed: Bool) -> [Text] {
     guard let field else { return value.map { [label + ": " + $0] } ?? [] }
     var news = [label]

@@ -1,12 +1,12 @@
-/// Everything that is readable on the screen now, for walkthroughs and scripts. Of secrets, only that there is something.
+/// The readable contents of the screen, for walkthroughs and scripts. Secrets are replaced by placeholders.
 package struct ScreenDump: Codable, Hashable, Sendable {
   /// A field or an action.
   package struct Item: Codable, Hashable, Sendable {
-    /// By which line mode chooses it.
+    /// The number that chooses the item in line mode.
     package let number: Int
     package let label: String
     package let isField: Bool
-    /// The contents of a field, as many bullets as characters if it is secret; of an action, its state beside the label.
+    /// The contents of a field, as one bullet for each character if it is secret; for an action, the state beside its label.
     package let value: String
     package let isSecret: Bool
     package let isFocused: Bool
@@ -15,20 +15,20 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package let isChecked: Bool?
   }
 
-  /// A part of the terminal that is read by itself; rows and columns count from 0.
+  /// A part of the terminal that can be read separately; rows and columns count from 0.
   package struct Pane: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Sendable {
-      /// The phone, with whatever lies over it.
+      /// The phone, including overlays on it.
       case phone
-      /// Another phone, without what lies over it.
+      /// Another phone, without its overlays.
       case otherPhone
       /// The paired watch, beside the phone.
       case watch
-      /// The Simulator or help, where they lie beside the phone.
+      /// The Simulator or help, if they are beside the phone.
       case beside
       /// Behind the glass: the world and the calls.
       case glass
-      /// The lines below the phone: the world in a sentence, and the keys.
+      /// The lines below the phone: the state of the world, and the keys.
       case status
       case terminal
     }
@@ -39,7 +39,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package let rows: Int
     package let columns: Int
 
-    /// The lines that stand there on a terminal of these cells, without the blanks at their ends.
+    /// The lines of this part on a terminal with these cells, without trailing blanks.
     package func lines(of cells: [[String]]) -> [String] {
       cells.dropFirst(row).prefix(rows).map { cells in
         var shown = cells.dropFirst(column).prefix(columns)
@@ -56,50 +56,50 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package let columns: Int
   }
 
-  /// The look of the screen, for pictures and checks of its text.
+  /// The rendered screen, for pictures and checks of its text.
   package struct Drawing: Codable, Hashable, Sendable {
-    /// The whole terminal, row by row, secrets blank.
+    /// The whole terminal, row by row, with secrets blank.
     package let rows: [String]
-    /// The places of secrets.
+    /// The cells with secrets.
     package let secrets: [Run]
     /// The phone alone, as the pictures of screens show it.
     package let phone: [String]
-    /// Another phone, the glass and the status line; empty where they are not on the terminal.
+    /// Another phone, the glass and the status line; empty if they are not on the terminal.
     package let otherPhone: [String]
     package let glass: [String]
     package let status: [String]
-    /// The lines in which line mode tells of the world around the phone. They stand among those of the page without being part of it.
+    /// The lines that line mode prints about the world around the phone. They appear among the lines of the page, but are no part of it.
     package let asides: [String]
-    /// The place of the phone on the terminal; nil if it has another size there, or something lies beside it.
+    /// The position of the phone on the terminal; nil if its size differs from the pictures, or something lies beside it.
     package let pictured: Pane?
   }
 
-  /// The title of the screen, or of what lies over it.
+  /// The title of the screen, or of the overlay on it.
   package let title: String
   package let items: [Item]
   package let isWaiting: Bool
-  /// True while a visible phone shows a secret.
+  /// True while a visible phone reveals a secret.
   package let isRevealing: Bool
   /// The phone first, the whole terminal last.
   package let panes: [Pane]
-  /// The face of the glass, also while something else lies over it; nil while it is hidden.
+  /// The face of the glass, even if an overlay covers it; nil while the glass is hidden.
   package let glass: GlassFace?
-  /// The rows of the paired watch, also while it is not on the terminal; empty if none is paired.
+  /// The rows of the paired watch, even if it is not on the terminal; empty if none is paired.
   package let watch: [String]
-  /// Nil unless it was requested.
+  /// The rendered screen; nil unless it was requested.
   package var drawing: Drawing?
-  /// In how many milliseconds of the world's clock something is due that the wallet waits for; nil: it waits for nothing.
+  /// The milliseconds of the world's time until the next timer that the wallet waits for; nil if there is none.
   package var due: Int64?
 
-  /// The size of its terminal.
+  /// The size of the terminal.
   package var size: Size { panes.last.map { Size(columns: $0.columns, rows: $0.rows) } ?? Size(columns: 1, rows: 1) }
   package var fields: [Item] { items.filter(\.isField) }
   package var actions: [Item] { items.filter { !$0.isField } }
 }
 
-/// The screen as programs read it, and as it is drawn.
+/// The screen as data for programs, and as a frame.
 package struct DrawnScreen: Sendable {
-  /// With its drawing.
+  /// The data, including its drawing.
   package let dump: ScreenDump
   package let frame: Frame
 
@@ -110,7 +110,7 @@ package struct DrawnScreen: Sendable {
 }
 
 extension ScreenDump {
-  /// The readable contents on a terminal of this size, without the look.
+  /// The readable contents on a terminal of this size, without the drawing.
   package init(_ interface: Interface, _ state: StageState, size: Size) {
     let east = state.east
     let title = interface.overlay?.title ?? interface.title
@@ -140,9 +140,9 @@ extension ScreenDump.Drawing {
 }
 
 extension Stage {
-  /// The text on a terminal of this size, for a single look.
+  /// The frame on a terminal of this size, for a single use.
   ///
-  /// - Parameter hasGlass: false if the glass isn't needed: drawing it takes as long as everything else.
+  /// - Parameter hasGlass: false to leave the glass out: drawing it takes as long as everything else.
   package static func still(_ interface: Interface, _ state: StageState, size: Size, hasGlass: Bool) -> Frame {
     var stage = Stage(drawsGlass: hasGlass)
     return stage.frame(interface, SharedStageState(state), size: size)

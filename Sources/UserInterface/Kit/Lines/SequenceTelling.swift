@@ -1,13 +1,13 @@
 import WalletModel
 
-/// The newest sequence in sentences, each told once: its title, its messages, then who voted what and why.
+/// Prints the newest sequence as sentences, each once: its title, its messages, then the votes with their reasons.
 struct SequenceTelling: Equatable, Sendable {
-  /// The number of the first line, by which a sequence differs from the one before.
+  /// The number of the sequence's first line, which distinguishes it from the one before.
   private var beginning: Int?
   private var lines: Set<MessageSequence.Line> = []
   private var foot: [Text] = []
 
-  /// The sentences that are new. A message that awaits its answer is told when it has one.
+  /// The sentences that are new. A message that waits for an answer is printed when the answer has arrived.
   mutating func tell(_ state: StageState) -> [Text] {
     var said: [Text] = []
     if state.sequence?.lines.first?.number != beginning {
@@ -24,7 +24,7 @@ struct SequenceTelling: Equatable, Sendable {
     return said
   }
 
-  /// Every sentence that may have been told of the sequence as it is now.
+  /// All sentences that may have been printed for the present sequence.
   static func all(_ state: StageState) -> [Text] { title(state.sequence) + (state.sequence?.lines ?? []).map(sentence) + foot(state) }
 
   private static func title(_ sequence: MessageSequence?) -> [Text] { sequence.map { [Text(untrusted: $0.title) + ":"] } ?? [] }

@@ -2,9 +2,9 @@ import WalletModel
 
 /// The line in which commands of the program are typed while the wallet is open: `fault arm offline`.
 ///
-/// A value like a screen. The program answers both its questions: which words can follow, and the result of a command.
+/// A value, like a screen. The program answers its two kinds of requests: for the words that can follow, and for the result of a command.
 package struct CommandPalette: Equatable, Sendable {
-  /// A question to the program.
+  /// A request to the program.
   package enum Request: Equatable, Sendable {
     /// The words that can follow the text before the cursor.
     case complete(String)
@@ -39,21 +39,21 @@ package struct CommandPalette: Equatable, Sendable {
     case stay
     case ask(Request)
     case close
-    /// Closes, and the key goes to what lies beneath.
+    /// Closes, and passes the key to the part of the interface below.
     case pass
   }
 
   private enum State: Equatable {
     case typing
     case running
-    /// Shown until the next key.
+    /// The answer is shown until the next key.
     case answered
   }
 
-  /// Longer than any command that a person types. (our choice)
+  /// In characters: longer than any command that a person types. (our choice)
   private static let longest = 1000
 
-  /// Counts up; tells the answer to the command of one palette from that of another, which was closed before it came.
+  /// A serial number, which distinguishes the answer to this palette's command from a late answer to the command of a closed one.
   let number: Int
   private(set) var line = Field("Command", limit: Self.longest)
   /// The words that can follow, of which one is selected.
@@ -64,7 +64,7 @@ package struct CommandPalette: Equatable, Sendable {
   private var state = State.typing
   /// The commands that were run, the newest last.
   private let history: [String]
-  /// The place in the history; nil while a new command is typed.
+  /// The index in the history of the recalled command; nil while a new command is typed.
   private var recalled: Int?
 
   init(number: Int, history: [String]) {
@@ -102,14 +102,14 @@ package struct CommandPalette: Equatable, Sendable {
   /// The text before the cursor, which is completed.
   var typed: String { String(line.value.prefix(line.cursor)) }
 
-  /// Shows the words that can follow this text, if it is still what is typed.
+  /// Shows the candidates for this text, if the text has not changed since.
   mutating func offer(_ candidates: [Candidate], after text: String) {
     guard state == .typing, text == typed else { return }
     self.candidates = candidates
     selected = 0
   }
 
-  /// Shows the answer to its command. One to the command of a palette that was closed is passed over: the command is in the log.
+  /// Shows the answer to its command. The answer to the command of a closed palette is ignored: the log has the command.
   mutating func show(_ answer: Answer, of number: Int) {
     guard isRunning, number == self.number else { return }
     self.answer = answer
@@ -129,7 +129,7 @@ package struct CommandPalette: Equatable, Sendable {
     guard candidates.indices.contains(selected) else { return .stay }
     let start = typed.lastIndex(of: " ").map(typed.index(after:)) ?? typed.startIndex
     let word = candidates[selected].word
-    // A value follows the equals sign at once.
+    // After an equals sign, the value follows without a space.
     let text = typed[..<start] + word + (word.hasSuffix("=") ? "" : " ")
     let rest = line.value.dropFirst(typed.count)
     line.fill(with: String(text + rest))
@@ -153,13 +153,13 @@ package struct CommandPalette: Equatable, Sendable {
   }
 }
 
-/// The palette on a stage: its line over the status line, and what belongs to it above.
+/// Draws the palette: its line in place of the status line, and candidates or the answer above it.
 struct CommandPaletteDrawing {
   let palette: CommandPalette
 
   /// - Parameters:
-  ///   - row: that of the line.
-  ///   - beside: the columns for the words that can follow and for answers, above the line.
+  ///   - row: the row of the line.
+  ///   - beside: the columns for candidates and answers, above the line.
   func draw(into frame: inout Frame, row: Int, beside: Range<Int>) {
     let columns = frame.size.columns
     frame.clear(rows: row..<row + 1, columns: 0..<columns)
@@ -177,14 +177,14 @@ struct CommandPaletteDrawing {
     }
   }
 
-  /// An answer of more lines is cut: a shell has room for it. (our choice)
+  /// In rows: longer answers are cut, because a shell has room for them. (our choice)
   private static let tallest = 9
 
   private func lines(columns: Int, rows: Int) -> [(text: Text, role: Role)] {
     if palette.isRunning { return [("Running …", .quiet)] }
     if let answer = palette.answer { return lines(of: answer, columns: columns, rows: rows) }
     guard !palette.candidates.isEmpty else { return [] }
-    // The selected word stays in sight, with its meaning below.
+    // The selected word stays visible, with its meaning below the list.
     let count = max(1, rows - 1)
     let first = max(0, min(palette.selected - count / 2, palette.candidates.count - count))
     let words = palette.candidates.indices.dropFirst(first).prefix(count).map { index -> (text: Text, role: Role) in

@@ -1,11 +1,11 @@
-/// One question with yes and no, asked only where something would be lost.
+/// A question with yes and no, asked only before something is lost.
 struct Confirm: Equatable, Sendable {
   enum ControlID: Hashable, Sendable { case yes, no }
   /// The action that follows a yes.
   enum Purpose: Equatable {
     case screen, leaveApp
-    /// Asked over a screen beside the phone, which is shown again after the answer. Indirect, so that every look at a question that is not
-    /// there copies nothing.
+    /// Asked over a screen beside the phone, which is shown again after the answer. Indirect, so that a check for a question is cheap while
+    /// there is none.
     indirect case overlay(AnyOverlayScreen)
   }
 
@@ -19,7 +19,7 @@ struct Confirm: Equatable, Sendable {
     form = Form([(.no, .action(.init(no))), (.yes, .action(.init(yes)))])
   }
 
-  /// The answer, once there is one.
+  /// The answer; nil until the person has answered.
   mutating func handle(_ input: Input) -> Bool? {
     if input.isEscape { return false }
     if case .chosen(let control) = form.handle(input) { return control == .yes }

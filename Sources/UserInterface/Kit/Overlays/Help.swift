@@ -1,17 +1,17 @@
-/// A page of help: a sentence, and the keys that work on the page beneath, that page's own first.
+/// A page of help: a sentence, and the keys that work on the page beneath, with the page's own keys first.
 struct Help: Equatable, Sendable {
-  /// Title of the page that it helps with.
+  /// The title of the page that the help is for.
   let title: Text
   let sentence: Text
-  /// After the keys; nil where there is nothing more to say.
+  /// The text after the keys; nil if there is none.
   let note: Text?
   let enter: Text?
   let escape: Text?
-  /// The letters that choose actions there.
+  /// The letters that choose actions on that page.
   let letters: [Character]
-  /// The commands whose keys do something there.
+  /// The commands whose keys have an effect on that page.
   let commands: [Command]
-  /// Shown again when help is closed; nil for the phone.
+  /// The overlay to show again when help is closed; nil for the phone.
   var beneath: Interface.Overlay?
 
   var page: Page {
@@ -28,7 +28,7 @@ struct Help: Equatable, Sendable {
     return page
   }
 
-  /// As many letters as fit beside the meaning.
+  /// The letters, if they fit beside the meaning, or else "A to Z".
   private var letterLabel: Text {
     guard letters.count <= 5 else { return Command.letter.binding.label }
     return Text.joined(letters.map { "\(String($0).uppercased())" }, by: " ")

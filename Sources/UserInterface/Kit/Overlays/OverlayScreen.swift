@@ -1,20 +1,20 @@
 package import Basics
 package import WalletModel
 
-/// A screen beside the phone, for something around the wallet. It needs no session, and the phone keeps its own screen beneath it.
+/// A screen beside the phone, for a subject outside of the wallet. It needs no session, and the phone keeps its own screen.
 package protocol OverlayScreen: Equatable, Sendable {
   var title: Text { get }
-  /// Help in a sentence or two: the actions that this screen offers.
+  /// Help in one or two sentences: the actions of this screen.
   var help: Text { get }
   var message: Notice? { get set }
-  /// True while an answer is awaited, so that the elapsed time is kept up to date.
+  /// True while an answer is pending, so that the elapsed time is kept up to date.
   var isWaiting: Bool { get }
-  /// True while a text field has the focus, so that letters are text and no command. Asked at every key.
+  /// True while a text field has the focus, so that letters are text and not commands. Read at every key.
   var isTyping: Bool { get }
-  /// True if it shows what has come to the phone: the banner about that goes.
+  /// True if the screen shows the phone's new messages, so that their banner is removed.
   var showsNews: Bool { get }
 
-  /// - Parameter east: seconds east of UTC in which times are shown.
+  /// - Parameter east: the offset from UTC in which times are shown, in seconds east.
   func page(east: Int) -> Page
   mutating func handle(_ event: Event) -> OverlayStep
 }
@@ -22,21 +22,21 @@ package protocol OverlayScreen: Equatable, Sendable {
 /// The result of an event for a screen beside the phone.
 package enum OverlayStep {
   case stay([Effect] = [])
-  /// Goes to another screen, with the requests under way: their replies go to that.
+  /// Goes to another screen, which gets the replies to the pending requests.
   case show(any OverlayScreen)
   case close
-  /// Opens the Simulator in its place.
+  /// Opens the Simulator in place of this screen.
   case simulator
   /// Shows help for the phone's screen.
   case help
   case quit
-  /// Types into the field on the phone that takes this kind of magic data, without one into the field with the focus or for a code, and
-  /// closes. If no field takes it, the screen stays with a message.
+  /// Types into the field on the phone that accepts this kind of magic data, or without a kind into the focused field or one for a code,
+  /// and closes. If no field accepts the text, the screen stays with a message.
   case type(Secret, into: MagicKind?)
-  /// Types what stands on a card into the fields on the phone that ask for it, and closes. If there are none, the screen stays with a
+  /// Types the data printed on a card into the fields for it on the phone, and closes. If there are no such fields, the screen stays with a
   /// message.
   case fill([Field.Content: Secret])
-  /// Asks first if something on the phone would be lost. A yes, or nothing to lose, comes back as `.confirmed`.
+  /// Asks for confirmation if something on the phone would be lost. A yes, or nothing to lose, is delivered as `.confirmed`.
   case confirm(yes: Text)
 }
 

@@ -1,8 +1,8 @@
-/// What lies over the apps: help, the glass as a page, a screen beside the phone, and over everything else the command line.
+/// The layers over the apps: help, the glass as a page, a screen beside the phone, and the command line over everything else.
 ///
-/// It knows no app. `Interface` does what a screen beside the phone wants of them.
+/// It knows no app: `Interface` performs the actions of a screen beside the phone on the apps.
 struct Overlays: Sendable {
-  /// On top of the phone, or beside it.
+  /// The overlay on top of the phone, or beside it.
   var top: Interface.Overlay? {
     didSet { if scroll.rows > 0 { scroll.follow(top?.title ?? "", top?.page(east: 0) ?? Page()) } }
   }
@@ -11,24 +11,24 @@ struct Overlays: Sendable {
   private var visit = 0
   /// The number of screens that were shown.
   private(set) var screenVisit = 0
-  /// The visits with a request that closes what lies over the phone.
+  /// The visits with a request that closes the overlay.
   private var closers: [Visit] = []
-  /// The command line over the status line; nil while it is closed. What it lies over stays as it is.
+  /// The command line over the status line; nil while it is closed. What is beneath it stays unchanged.
   private(set) var palette: CommandPalette? {
     get { boxedPalette?.value }
     set { boxedPalette = newValue.map(Boxed.init) }
   }
   private var boxedPalette: Boxed<CommandPalette>?
-  /// How often the command line was opened.
+  /// The number of times that the command line was opened.
   private var paletteCount = 0
   /// The commands that were run, the newest last.
   private var commands: [String] = []
-  /// The most commands that are remembered. (our choice)
+  /// The maximum number of commands in the history. (our choice)
   private static let rememberedCommands = 100
 
   var hasPalette: Bool { boxedPalette != nil }
 
-  /// The page on top; nil if nothing lies over the phone.
+  /// The page of the overlay; nil if there is none.
   func page(east: Int) -> Page? {
     guard var page = top?.page(east: east) else { return nil }
     page.scroll = scroll.rows
@@ -39,7 +39,7 @@ struct Overlays: Sendable {
 
   // MARK: - The screen beside the phone
 
-  /// The screen beside the phone, also under help.
+  /// The screen beside the phone, even if help covers it.
   var screen: (any OverlayScreen)? {
     get {
       switch top {
@@ -59,14 +59,14 @@ struct Overlays: Sendable {
     }
   }
 
-  /// Opens a screen in the place of all that lies over the phone, as a new visit.
+  /// Opens a screen as a new visit, in place of all overlays.
   mutating func open(_ screen: any OverlayScreen) {
     visit += 1
     top = nil
     show(screen)
   }
 
-  /// Shows a screen in the place of the one that is shown, with its requests.
+  /// Replaces the screen beside the phone by another one, which takes over its requests.
   mutating func show(_ screen: any OverlayScreen) {
     screenVisit += 1
     self.screen = screen
@@ -79,17 +79,17 @@ struct Overlays: Sendable {
     return true
   }
 
-  /// True for a visit of the screen that is shown.
+  /// True for the present visit of the screen beside the phone.
   func isShown(_ visit: Visit) -> Bool { visit.app == nil && visit.number == self.visit && screen != nil }
 
-  /// True if the reply to a request of this visit closes what lies over the phone. It is asked once for each reply.
+  /// True if the reply to a request of this visit closes the overlay. Must be called once for each reply.
   mutating func isClosed(by reply: Reply, _ visit: Visit) -> Bool {
     guard let index = closers.firstIndex(of: visit) else { return false }
     closers.remove(at: index)
     return if case .success = reply.result { isShown(visit) } else { false }
   }
 
-  /// The work for the screen beside the phone.
+  /// The work for an effect of the screen beside the phone.
   mutating func work(for effect: Effect) -> Interface.Work? {
     let visit = Visit(app: nil, number: visit)
     switch effect {
@@ -97,7 +97,7 @@ struct Overlays: Sendable {
       if intent.closesOverlay { closers.append(visit) }
       return .carryOut(visit: visit, id, intent)
     case .cancel(let id): return .cancel(visit: visit, id)
-    // A screen beside the phone does these by its own step.
+    // For these, a screen beside the phone has its own steps.
     case .confirm, .press, .open: return nil
     }
   }
@@ -110,7 +110,7 @@ struct Overlays: Sendable {
     return [.command(.complete(""))]
   }
 
-  /// Gives an input to the command line. Nil if that is closed, or closes and leaves the input to what lies beneath.
+  /// Passes an input to the command line. Nil if the command line is closed, or closes and leaves the input to the layer beneath.
   mutating func handleInPalette(_ input: Input) -> [Interface.Work]? {
     guard var palette = boxedPalette?.value, !input.isOverPalette else { return nil }
     let step = palette.handle(input)
@@ -142,7 +142,7 @@ struct Overlays: Sendable {
 }
 
 extension Input {
-  /// True for the keys that work while a command is typed, too.
+  /// True for the keys that keep their meaning while a command is typed.
   fileprivate var isOverPalette: Bool {
     guard case .key(let key) = self, let command = Command.of(key, whileTyping: true, inGlass: false) else { return false }
     return [.glass, .colour, .repaint, .suspend, .quit].contains(command)

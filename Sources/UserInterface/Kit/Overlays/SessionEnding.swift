@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The warning before a session ends, shown over the current screen, which keeps its input.
+/// The warning before a session ends, shown over the current screen, whose entries stay.
 ///
 /// Keys here don't renew the session; only *Stay logged in* does.
 struct SessionEnding: Equatable, Sendable {
@@ -49,7 +49,7 @@ struct SessionEnding: Equatable, Sendable {
   }
 
   private mutating func stay() -> Step {
-    // Nothing prolongs a session beyond its longest time.
+    // A session can't be prolonged beyond its maximum length.
     guard deadline.cause != .absolute else { return .close }
     failure = nil
     return .stay(keep.start(Intents.KeepSession()))

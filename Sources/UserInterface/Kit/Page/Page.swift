@@ -1,44 +1,44 @@
 package import Basics
 
-/// The content of a screen in reading order; every front end lays the same page out in its own way.
+/// The content of a screen in reading order, which each front end lays out in its own way.
 package struct Page: Equatable, Sendable {
-  /// How far along a task of several steps is: "2 of 4".
+  /// The progress in a task of several steps: "2 of 4".
   package var progress: Text?
-  /// Shown on the phone in place of the title and of the progress, of which line mode has no use.
+  /// Shown on the phone in place of title and progress; line mode doesn't use it.
   package var header: PageHeader?
   package var body: [Block] = []
-  /// The one line that answers what just happened; always in the same place.
+  /// The result of the last action, in one line; always at the same position.
   package var message: Notice?
-  /// The actions; at the foot of the phone if there is room.
+  /// The actions, at the foot of the phone if there is room.
   package var actions: [Block] = []
-  /// The actions of Enter and Esc now.
+  /// The present actions of Enter and Esc.
   package var enter: Text?
   package var escape: Text?
-  /// The items that Left and Right go through: "cards".
+  /// A word for the items that Left and Right go through: "cards".
   package var sideways: Text?
-  /// True while a text field has the focus, so that letters are text and no command.
+  /// True while a text field has the focus, so that letters are text and not commands.
   package var isTyping = false
-  /// The number of rows of the body that are scrolled past, as far as the layout has more rows than room. (`scrolls`)
+  /// The number of rows by which the body is scrolled, if the layout has more rows than room. (`scrolls`)
   package var scroll = 0
   /// Content of the full screen that line mode prints only on request.
   package var inLines: Text?
 
   package init() {}
 
-  /// The columns of text that every phone has.
+  /// The minimum number of text columns on any phone.
   package static let leastColumns = 33
 
-  /// True while the page says that an answer is awaited; then nothing but Esc acts on it.
+  /// True while the page shows that an answer is pending; then only Esc has an effect.
   package var isWaiting: Bool {
     body.contains { if case .waiting = $0 { true } else { false } }
   }
 
-  /// True where there is nothing to move the focus to: the arrows scroll then.
+  /// True if there is no control to move the focus to: then the arrows scroll.
   var scrolls: Bool { !isTyping && controlCount <= 1 && !isWaiting }
 
   var hasDrawing: Bool { body.contains { if case .drawing = $0 { true } else { false } } }
 
-  /// True while something secret can be read on it.
+  /// True while a secret on the page is readable.
   package var isRevealing: Bool {
     body.contains { block in
       switch block {
@@ -66,7 +66,7 @@ package struct Page: Equatable, Sendable {
     }
   }
 
-  /// True with a field for one of these contents.
+  /// True if there is a field for one of these contents.
   func asks(forAnyOf contents: Set<Field.Content>) -> Bool {
     body.contains { block in
       guard case .field(let field, _) = block, let content = field.content else { return false }
@@ -76,7 +76,7 @@ package struct Page: Equatable, Sendable {
 
   var magic: MagicOffer { MagicOffer(kinds: fields.compactMap(\.magic), focused: focusedField?.magic) }
 
-  /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.
+  /// True if there is a field for a PIN or a code: digits that are typed while the focus is elsewhere were meant for that field.
   var takesDigits: Bool {
     body.contains { block in
       switch block {
@@ -86,7 +86,7 @@ package struct Page: Equatable, Sendable {
     }
   }
 
-  /// True while the focus is in a field whose contents a key shows: passwords and answers, never PINs.
+  /// True while the focus is in a field whose contents a key can reveal: a password or an answer, but never a PIN.
   var canReveal: Bool { focusedField?.kind == .secret }
 
   /// This page with the contents of its focused field readable.
@@ -100,18 +100,18 @@ package struct Page: Equatable, Sendable {
     return page
   }
 
-  /// How many things the focus goes through.
+  /// The number of controls that the focus can reach.
   package var controlCount: Int {
     body.reduce(0) { $0 + $1.controlCount } + actions.reduce(0) { $0 + $1.controlCount }
   }
 
-  /// True where a letter chooses an action.
+  /// True if a letter chooses an action.
   var hasKeys: Bool { body.contains(where: \.hasKey) || actions.contains(where: \.hasKey) }
 
-  /// The letters that choose actions, in the order of these.
+  /// The letters that choose actions, in the order of the actions.
   var keys: [Character] { (body + actions).flatMap(\.keys) }
 
-  /// This page where no letter chooses anything.
+  /// This page without letters that choose actions.
   var withoutKeys: Page {
     var page = self
     page.body = body.map(\.withoutKeys)
@@ -119,7 +119,7 @@ package struct Page: Equatable, Sendable {
     return page
   }
 
-  /// This page while the keys go elsewhere: no field takes text.
+  /// This page while something else has the keyboard focus: no field shows a cursor.
   var withoutCursor: Page {
     func withoutCursor(_ block: Block) -> Block {
       switch block {
@@ -134,10 +134,10 @@ package struct Page: Equatable, Sendable {
   }
 }
 
-/// The line above a page, where it is not the title.
+/// The line above a page, in place of the title.
 package struct PageHeader: Equatable, Sendable {
   package let title: Text
-  /// A place among several: "2 of 4".
+  /// The position among several items: "2 of 4".
   package let position: Text?
 }
 
@@ -153,45 +153,45 @@ package struct Notice: Equatable, Sendable {
 /// One piece of a page.
 package enum Block: Equatable, Sendable {
   case heading(Text)
-  /// How something has ended, in a word: the heading of an outcome, which is seen from afar.
+  /// An outcome in a word: a heading that can be seen from a distance.
   case band(Text, Band)
   case paragraph(Text, Role = .text)
   case centred(Text, Role = .text)
   /// A name and its value, side by side.
   case pair(Text, Text)
-  /// A field under its label, with what is wrong with it below.
+  /// A field under its label, with its problem below.
   case field(Field, isFocused: Bool)
   /// A PIN, centred and wide.
   case pin(Field, isFocused: Bool)
-  /// A rule of the issuer, and whether what was typed meets it.
+  /// A rule of the issuer, and whether the typed text meets it.
   case requirement(Text, isMet: Bool)
   case action(Action, isFocused: Bool)
   /// Actions side by side, below a rule.
   case row([Block])
   /// Actions that belong together, beside the name of their group.
   case group(Text, [Block])
-  /// Something drawn that lies in a stack, with the actions that stand for its parts: line mode reads these.
+  /// A drawn stack, with the actions for its parts: line mode reads the actions.
   case stack(AnyPageStack, [Block])
   /// A line across the page.
   case rule
-  /// An answer is being waited for: what, and for how many whole seconds.
+  /// A pending answer: its description, and for how many whole seconds it has been pending.
   case waiting(Text, seconds: Int)
-  /// Something that its screen draws, such as a payment card.
+  /// An element that its screen draws itself, such as a payment card.
   case drawing(AnyPageDrawing)
-  /// A name and what only the person in front of the phone may read: it stands in no picture, no recording and no line.
+  /// A name and a secret that only the person with the phone may read: it is in no picture, no recording and no line.
   case revealed(Text, Secret)
-  /// A blank row; left out first if there are too few rows.
+  /// A blank row; removed first if there are too few rows.
   case gap
-  /// Nothing that is needed: as many rows of it are shown as a high phone has to spare. Line mode leaves it to the screen that has it all.
+  /// Optional content: a tall phone shows as many rows of it as it has room for. Line mode omits it, because another screen has all of it.
   case spare([Block])
 }
 
 /// The kinds of outcomes, each with its own color.
 package enum Band: CaseIterable, Sendable {
   case good, bad
-  /// Not decided yet: one has to wait, or to do something.
+  /// Not decided yet: the person has to wait, or to act.
   case waiting
-  /// Over, and neither good nor bad.
+  /// Ended, and neither good nor bad.
   case plain
 
   package var role: Role {
@@ -205,7 +205,7 @@ package enum Band: CaseIterable, Sendable {
 }
 
 extension Block {
-  /// How many things in it the focus goes through.
+  /// The number of controls in the block that the focus can reach.
   fileprivate var controlCount: Int {
     switch self {
     case .field, .pin: 1
@@ -253,7 +253,7 @@ extension Form {
     }
   }
 
-  /// All that can be chosen.
+  /// The blocks of all actions.
   package var actions: [Block] { items.compactMap { if case .action = $0.control { block($0.id) } else { nil } } }
 
   package func pinBlock(_ id: ID) -> Block { .pin(self[field: id], isFocused: focused == id) }

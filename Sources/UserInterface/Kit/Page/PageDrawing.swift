@@ -1,23 +1,23 @@
 package import Basics
 
-/// Something that its screen draws by itself, in as much detail as there is room for.
+/// An element that its screen draws itself, in as much detail as there is room for.
 package protocol PageDrawing: Equatable, Sendable {
   /// - Parameters:
-  ///   - columns: the inside of the phone.
-  ///   - margin: where text begins.
+  ///   - columns: the columns inside the phone's frame.
+  ///   - margin: the first column of text.
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow]
-  /// Read out in line mode.
+  /// The text for line mode.
   var sentence: Text { get }
-  /// Readable only by the person in front of the phone, with its name; nil while nothing of it is secret.
+  /// A secret for the person with the phone only, with its name; nil while the drawing shows no secret.
   var secret: (name: Text, value: Secret)? { get }
 }
 
-/// The most first.
+/// The levels of detail, from most to least.
 package enum DrawingDetail: CaseIterable { case drawn, compact, oneLine }
 
 /// Any drawing, equal to another of the same type and value.
 ///
-/// A class, because an existential inside `Block` would make every copy of a page dearer: 4 % of the instructions of a key.
+/// A class, because an existential inside `Block` would make copies of pages more expensive: 4 % of the instructions for a key.
 package final class AnyPageDrawing: Equatable, Sendable {
   let drawing: any PageDrawing
 
@@ -29,17 +29,17 @@ package final class AnyPageDrawing: Equatable, Sendable {
   }
 }
 
-/// Something that its screen draws whose parts can be chosen: a stack of cards, as many as there is room for, or a list with pictures.
+/// A drawn element with parts that can be chosen: a stack of as many cards as there is room for, or a list with pictures.
 package protocol PageStack: Equatable, Sendable {
   /// - Parameters:
-  ///   - room: the rows that nothing else on the page needs; a stack is never lower than tells that it is one.
+  ///   - room: the rows that the rest of the page leaves; a stack may exceed them to stay recognizable as a stack.
   ///   - focus: the part that has the focus; nil if none has.
-  ///   - columns: the inside of the phone.
-  ///   - margin: where text begins.
+  ///   - columns: the columns inside the phone's frame.
+  ///   - margin: the first column of text.
   func rows(_ detail: DrawingDetail, room: Int, focus: Int?, columns: Int, margin: Int) -> [PageRow]
 }
 
-/// Any stack, equal to another of the same type and value; a class for the reason of `AnyPageDrawing`.
+/// Any stack, equal to another of the same type and value; a class for the same reason as `AnyPageDrawing`.
 package final class AnyPageStack: Equatable, Sendable {
   let stack: any PageStack
 
@@ -51,7 +51,7 @@ package final class AnyPageStack: Equatable, Sendable {
   }
 }
 
-/// A row of text, not yet placed.
+/// A row of text, before it is placed in a frame.
 package struct PageRow {
   var pieces: [(column: Int, text: Text, role: Role)] = []
   var cursor: Int?
@@ -59,18 +59,18 @@ package struct PageRow {
   var isGap = false
   /// The columns of letters that choose an action.
   var keys: [Int] = []
-  /// A stretch that keeps one role whatever stands in it, such as the inside of a field.
+  /// A range of columns that keeps one role whatever its text, such as the inside of a field.
   var painted: (role: Role, columns: Range<Int>)?
-  /// True where a field says its problem, which the page's message repeats.
+  /// True for a field's problem that the page's message repeats.
   var isMessage = false
-  /// True of the blank rows of a band: both are shown, or neither.
+  /// True for the blank rows of a band: both are shown, or neither.
   var isBandEdge = false
-  /// True of a gap with no border in it.
+  /// True for a gap without a border.
   var isAir: Bool { isGap && pieces.isEmpty }
 }
 
 extension PageRow {
-  /// - Parameter isGap: it is left out before anything else where there is too little room.
+  /// - Parameter isGap: true if the row is removed before any other when there is too little room.
   package init(_ pieces: [(column: Int, text: Text, role: Role)], isFocused: Bool = false, isGap: Bool = false) {
     self.init(pieces: pieces, cursor: nil, isFocused: isFocused, isGap: isGap, painted: nil)
   }

@@ -1,36 +1,36 @@
 import Basics
 
-/// Lays a page out as rows of a phone: header at the top, message and actions at the foot, the body between them,
-/// scrolled so that what has the focus is in sight. On a high phone the actions follow the body, and only a row of them is at the foot.
+/// Lays out a page as rows of a phone: header at the top, message and actions at the foot, the body between them, scrolled so that the
+/// focus is visible. On a tall phone the actions follow the body, and only a row of actions is at the foot.
 ///
-/// All text begins at one column, the margin; the mark of the focus and the bracket of a field hang before it.
+/// All text begins at one column, the margin; the mark of the focus and the bracket of a field are left of it.
 struct PageLayout {
   let page: Page
-  /// The inside of the phone.
+  /// The size inside the phone's frame.
   let size: Size
   var margin = 3
-  /// The look of what Enter would choose: the issuer's theme ends with the phone.
+  /// The role of the action that Enter would choose: the issuer's theme applies on the phone only.
   let selection: Role
-  /// A line above the page for which nothing moves by more than its row.
+  /// A line above the page; it moves the other rows by at most one.
   var banner: Text?
 
   private var width: Int { max(1, size.columns - margin - 2) }
-  /// The rows below the header from which a phone is high: those of the highest one on a stage.
+  /// The number of rows below the header from which a phone counts as tall: that of the tallest phone on a stage.
   private static let high = Stage.highestPhone - 3
-  /// The spare rows for which a stack makes room. (our choice)
+  /// The number of optional rows for which a stack leaves room. (our choice)
   private static let leastSpare = 2
 
-  /// Draws below `top` rows that are taken by the header, on a phone that begins at a row of the frame.
+  /// Draws the page below the `top` rows of the header, on a phone that begins at a row of the frame.
   func draw(into frame: inout Frame, row: Int, top: Int, left: Int) {
     place(arranged(in: size.rows - top).rows, into: &frame, row: row + top, left: left)
   }
 
-  /// How many rows can be scrolled past below `top` rows that are taken by the header.
+  /// The number of rows that can be scrolled, below the `top` rows of the header.
   func reach(top: Int) -> Int { arranged(in: size.rows - top).reach }
 
   private func arranged(in available: Int) -> (rows: [PageRow], reach: Int) {
     guard available > 0 else { return ([], 0) }
-    // The message needs no room if a visible field says its problem.
+    // The message is left out if a visible field shows the same problem.
     let said = rows(page.body).count(where: \.isMessage)
     if said > 0 {
       let arranged = arranged(in: available, saying: [])
@@ -41,10 +41,10 @@ struct PageLayout {
 
   private func arranged(in available: Int, saying message: [PageRow]) -> (rows: [PageRow], reach: Int) {
     var actions = rows(page.actions)
-    // On a high phone a stack of many leaves some room for what is spare.
+    // On a tall phone, a stack of many leaves some room for optional rows.
     let kept = page.hasStack && available >= Self.high ? rows(page.body.filter(\.isSpare), spare: Self.leastSpare).count : 0
     let room = page.hasStack ? available - message.count - actions.count - rows(page.body.filter { !$0.isStack }).count - 1 - kept : 0
-    // A drawing is shown with as much detail as leaves room for all else.
+    // A drawing is shown with the most detail that leaves room for everything else.
     var body: [PageRow] = []
     var free = 0
     var shown = DrawingDetail.drawn
@@ -52,14 +52,14 @@ struct PageLayout {
       shown = detail
       body = rows(page.body, drawings: detail, room: room)
       free = available - body.count - message.count - actions.count
-      // Lines go before air.
+      // Rules are removed before blank rows.
       Self.remove(from: &actions, until: &free) { $0.isGap && !$0.isAir }
       Self.remove(from: &body, until: &free) { $0.isGap && !$0.isAir }
       if free < 0, body.contains(where: \.isBandEdge) { Self.narrowBand(in: &body, &free) }
       Self.remove(from: &body, until: &free, where: \.isAir)
       if free >= 0 { break }
     }
-    // Air above the actions and around the message, as long as there is room for it.
+    // Blank rows above the actions and around the message, if there is room.
     let wantsAir = !actions.isEmpty && !body.isEmpty
     let hasAir = free > 0 || body.contains(where: \.isAir) || actions.contains(where: \.isAir)
     if free < 0 || (banner != nil && !hasAir && page.scrolls) { return scrolled(body, message, actions, available) }
@@ -78,16 +78,16 @@ struct PageLayout {
     return (withBanner(body, edge: edge), 0)
   }
 
-  /// The rows of a high phone: the actions stand below what they are about, and what is spare has the rows that are left.
+  /// The rows of a tall phone: the actions follow the body, and optional content gets the remaining rows.
   ///
   /// - Parameters:
-  ///   - body: all of it, with its drawings in this detail.
-  ///   - actions: all of them.
+  ///   - body: the rows of the whole body, with drawings in this detail.
+  ///   - actions: the rows of all actions.
   private func high(
     _ body: [PageRow], _ message: [PageRow], _ actions: [PageRow], _ available: Int, _ detail: DrawingDetail, room: Int
   ) -> [PageRow] {
     let foot = page.endsWithRow ? rows(page.actions.suffix(1)) : []
-    // Air at the end of the body is room like any other.
+    // Blank rows at the end of the body count as free room.
     var body = body.withoutAirBelow
     var list = Array(actions.dropLast(foot.count))
     let isListed = !list.isEmpty || foot.isEmpty
@@ -117,7 +117,7 @@ struct PageLayout {
     return withBanner(top + Array(repeating: PageRow(isGap: true), count: free) + bottom, edge: body.count)
   }
 
-  /// - Parameter free: the rows that are left; negative as long as some are too many.
+  /// - Parameter free: the number of free rows; negative while there are too many rows.
   private static func remove(from rows: inout [PageRow], until free: inout Int, where isDispensable: (PageRow) -> Bool) {
     guard free < 0 else { return }
     rows.removeAll { row in
@@ -132,8 +132,8 @@ struct PageLayout {
     rows.removeAll(where: \.isBandEdge)
   }
 
-  /// The banner takes the uppermost air, what is above that moves down; without air it covers the first row, and has the sign that there
-  /// is something above, or it pushes out the last row before the edge where the first has the focus.
+  /// The banner replaces the uppermost blank row, and the rows above that one move down. Without blank rows it covers the first row, with
+  /// the sign that there is more above; if the first row has the focus, it replaces the last row before the edge instead.
   private func withBanner(_ rows: [PageRow], edge: Int) -> [PageRow] {
     guard var line = bannerRow, let first = rows.first else { return rows }
     let spare = Self.spareAir(of: rows, edge: edge) ?? (first.isFocused ? max(0, edge - 1) : 0)
@@ -143,7 +143,8 @@ struct PageLayout {
     return [line] + rows
   }
 
-  /// The row that the banner replaces: the uppermost air; below a band a lower one, so that its word and what belongs to it keep theirs.
+  /// The blank row that the banner replaces: the uppermost one; on a page with a band a lower one, so that the band stays together with its
+  /// text.
   private static func spareAir(of rows: [PageRow], edge: Int) -> Int? {
     guard rows.contains(where: \.isBandEdge) else { return rows.firstIndex(where: \.isAir) }
     let isAiry = edge + 1 < rows.count && rows[edge].isAir && rows[edge + 1].isAir
@@ -156,21 +157,21 @@ struct PageLayout {
     return PageRow(pieces: [(1, banner.truncatedAfterWord(to: size.columns - 2 - key.width) + key, .banner)])
   }
 
-  /// The sign that there is more.
+  /// The sign that there is more content.
   private var more: (column: Int, text: Text, role: Role) { (size.columns - 1, "…", .quiet) }
 
-  // Too little room: while the focus is in the body, the first action stays in sight and the others wait below it.
+  // If there is too little room, only the first action stays visible while the focus is in the body, and the others are cut off.
   private func foot(of actions: [PageRow], room: Int) -> [PageRow] {
     let foot = actions.contains(where: \.isFocused) ? actions : rows(Array(page.actions.prefix(1))).filter { !$0.isGap }
     return foot.count + 3 <= room ? foot : []
   }
 
   private func scrolled(_ body: [PageRow], _ message: [PageRow], _ actions: [PageRow], _ available: Int) -> (rows: [PageRow], reach: Int) {
-    // The banner has its own row on a page that scrolls, so that every row comes into sight.
+    // On a page that scrolls, the banner has its own row, so that each row can become visible.
     let hasOwnRow = banner != nil && page.scrolls
     let available = max(1, available - (hasOwnRow ? 1 : 0))
     let foot = foot(of: actions, room: available - message.count)
-    // If not even that fits, body and actions scroll together.
+    // If not even this fits, body and actions scroll together.
     let scrolled = foot.isEmpty ? body + actions : body
     let visible = max(1, available - message.count - foot.count)
     let (first, reach) = firstVisible(of: scrolled, visible: visible)
@@ -183,17 +184,17 @@ struct PageLayout {
     return (withBanner(rows, edge: visible), reach)
   }
 
-  /// The first row that is in sight, and how far a person can scroll.
+  /// The first visible row, and how many rows a person can scroll.
   private func firstVisible(of rows: [PageRow], visible: Int) -> (first: Int, reach: Int) {
     let hidden = rows.count - visible
     guard hidden > 0 else { return (0, 0) }
     let focused = rows.indices.filter { rows[$0].isFocused }
     guard let last = focused.last, let first = focused.first else {
-      // The focus is in the actions: a form shows its end, next to them, and a text its beginning.
+      // The focus is in the actions: a form shows its end, next to the actions, and a text its beginning.
       return rows.contains { $0.painted != nil } ? (hidden, 0) : (min(page.scroll, hidden), hidden)
     }
     guard last >= visible else { return (0, 0) }
-    // One row more than the focus, so that one sees there is something below.
+    // One row more than the focus needs, to show that there is more below.
     return (min(max(0, min(last + 2 - visible, first)), hidden), 0)
   }
 
@@ -202,7 +203,7 @@ struct PageLayout {
       if let painted = line.painted {
         frame.paint(painted.role, row: row + offset, columns: painted.columns.lowerBound + left..<painted.columns.upperBound + left)
       }
-      // The whole row is chosen, not only its words.
+      // The whole row is highlighted, not only its text.
       if selection != .text, let first = line.pieces.first, first.role == selection, first.text == Self.mark {
         frame.paint(selection, row: row + offset, columns: left + first.column..<left + max(first.column, margin, size.columns - 1))
       }
@@ -223,7 +224,7 @@ struct PageLayout {
 
   // MARK: - Blocks
 
-  // The rules below a focused field belong to it, and what is awaited is always to be seen.
+  // The rules below a focused field scroll with it, and the waiting line must always be visible.
   private func rows(_ blocks: some Collection<Block>, drawings: DrawingDetail = .drawn, room: Int = 0, spare: Int = 0) -> [PageRow] {
     var isBelowFocus = false
     var all: [PageRow] = []
@@ -270,7 +271,7 @@ struct PageLayout {
       let mark: Text = isMet ? "ok" : "--"
       let role: Role = isMet ? .good : .quiet
       eachLine(of: text, max(1, width - 5)) { index, line in
-        // Only the sign changes as one types: few bytes on a slow line.
+        // While the person types, only the mark changes, which takes few bytes on a slow connection.
         rows.append(PageRow(pieces: (index == 0 ? [(margin + 1, mark, role)] : []) + [(margin + 5, line, .quiet)]))
       }
     case .action(let action, let isFocused):
@@ -278,7 +279,7 @@ struct PageLayout {
     case .group(let name, let blocks):
       let first = rows.count
       for case .action(let action, let isFocused) in blocks { addAction(action, isFocused, indent: groupIndent, to: &rows) }
-      // After its action, which the look of the selection begins with.
+      // After the first action, because its row must begin with the mark of the selection.
       if first < rows.count { rows[first].pieces.append((margin, name, .title)) }
     case .row(let actions):
       rows.append(rule)
@@ -302,7 +303,7 @@ struct PageLayout {
     }
   }
 
-  /// The mark of what Enter would choose, before its label.
+  /// The mark before the label of the action that Enter would choose.
   private static let mark: Text = "▸ "
 
   private func addAction(_ action: Action, _ isFocused: Bool, indent: Int = 0, to rows: inout [PageRow]) {
@@ -319,7 +320,7 @@ struct PageLayout {
     if !isFocused, action.hasKey { rows[first].keys = [margin] }
   }
 
-  /// Three rows from side to side, or one where there is little room.
+  /// Three rows across the phone, or one if there is little room.
   private func addBand(_ text: Text, _ role: Role, to rows: inout [PageRow]) {
     var edge = PageRow([(0, .repeated(" ", size.columns), role)])
     edge.isBandEdge = true
@@ -331,10 +332,10 @@ struct PageLayout {
     rows.append(edge)
   }
 
-  /// A line across the page; the first thing to go after air.
+  /// A line across the page; removed after blank rows, before any other row.
   private var rule: PageRow { PageRow([(1, Text.repeated("─", max(0, size.columns - 2)), .border)], isGap: true) }
 
-  /// Labels in equal distances, which shrink before a label is cut.
+  /// Labels at equal distances, which shrink before a label is cut.
   private func row(of actions: [Block]) -> PageRow {
     let widest = 12
     var row = PageRow()
@@ -356,7 +357,7 @@ struct PageLayout {
     return row
   }
 
-  // Nearly every text fits into one line, and then no list of lines is needed.
+  // Most texts fit into one line, for which no list of lines is needed.
   private func eachLine(of text: Text, _ columns: Int, _ body: (Int, Text) -> Void) {
     if text.width <= columns { return body(0, text) }
     for (index, line) in text.balanced(to: columns).enumerated() { body(index, line) }
@@ -366,7 +367,7 @@ struct PageLayout {
     PageRow(pieces: [(max(0, (size.columns - text.width) / 2), text, role)])
   }
 
-  /// The column of the values of pairs: beside the longest name of this page.
+  /// The column of the values of pairs: after the longest name on this page.
   private var pairColumn: Int {
     page.body.reduce(0) { widest, block in
       switch block {
@@ -376,7 +377,7 @@ struct PageLayout {
     } + 2
   }
 
-  /// The columns of the names of groups, the same for all of this page.
+  /// The column of the labels beside group names, the same for the whole page.
   private var groupIndent: Int {
     page.body.reduce(0) { widest, block in if case .group(let name, _) = block { max(widest, name.width + 2) } else { widest } }
   }
@@ -413,7 +414,7 @@ struct PageLayout {
       let role: Role = isSelected ? selection : .text
       let name = Text(untrusted: choice.name).truncated(to: width - 4)
       var pieces: [(column: Int, text: Text, role: Role)] = [(margin - 2, isSelected ? Self.mark : "  ", role), (margin, name, role)]
-      // A currency is named with its code.
+      // A currency's name already begins with its code.
       if !choice.name.hasPrefix(choice.code) {
         pieces.append((margin + width - 3, Text(untrusted: choice.code), isSelected ? selection : .quiet))
       }
@@ -450,13 +451,13 @@ extension Block {
 }
 
 extension Field {
-  /// The stretch of it that fits into this many columns with the cursor in sight, and the cursor's column in there.
+  /// The part of the text that fits into these columns and contains the cursor, and the cursor's column in that part.
   func window(columns: Int) -> (Text, cursor: Int) {
     if isEmpty { return ("", 0) }
     let shown = shownText
     let before = cursor == count && cursor > 0 ? shown.width : shownTextBeforeCursor.width
     if shown.width < columns || (shown.width == columns && before < columns) { return (shown, min(before, columns - 1)) }
-    // Scrolled so that the cursor stands a few columns from the right, or at the start while it is near that.
+    // Scrolled so that the cursor is a few columns from the right edge, or not at all while the cursor is near the start.
     let start = max(0, min(before - columns + 4, shown.width - columns + 1))
     var skipped = 0
     var rest = Substring(shown.string)

@@ -1,13 +1,13 @@
 import Basics
 import WalletModel
 
-/// Behind the glass: the state that matters now in two lines, and below it what happened, newest last.
+/// The glass, the panel of calls: the present state in two lines, and below it what happened, newest last.
 struct Glass {
   let state: StageState
   let view: GlassView
   let shape: Shape
 
-  /// How much of it fits.
+  /// The place of the glass.
   enum Shape: Equatable {
     /// A page over the phone.
     case page
@@ -20,7 +20,7 @@ struct Glass {
 
   private static let markColumn = 10
   private static let textColumn = 12
-  /// The number of entries in sight before anything is said about one.
+  /// The number of entries that are shown before the details of any entry.
   private static let headsFirst = 10
 
   /// The mark of each kind of entry, for help.
@@ -41,7 +41,7 @@ struct Glass {
 
   // MARK: - Head
 
-  /// Draws all of it: title, state, rule and entries.
+  /// Draws the whole glass: title, state, rule and entries.
   func draw(into frame: inout Frame, row top: Int, column: Int, size: Size) {
     let head = head(size)
     for (index, line) in head.enumerated() { Self.put(line, into: &frame, row: top + index, column: column) }
@@ -58,7 +58,7 @@ struct Glass {
     }
     let title: Line = [(0, "Behind the glass", .title), (size.columns - position.width, position, .quiet)]
     let name: Text = "\(state.phoneName)" + (registration.map { ", " + $0 } ?? "")
-    // The phone's state is told whole.
+    // The phone's name and state are shown in full.
     let app = Text(untrusted: state.appName).truncated(to: max(8, size.columns - 4 - name.width))
     let phone = Text.joined([app, name].filter { !$0.isEmpty }, by: " · ")
     let session: Text = state.sessionUntil.map { "Session until \($0.time(east: state.east))" } ?? "Not logged in"
@@ -122,7 +122,7 @@ struct Glass {
       last = second
       row += 1
       for line in block.lines {
-        // A name that is longer than its column begins further left.
+        // Text that is longer than its column begins further left.
         let start = min(Self.textColumn, max(1, size.columns - line.text.width))
         frame.put(line.text, row: row, column: column + start, role: line.role, limit: size.columns - start)
         row += 1
@@ -130,7 +130,7 @@ struct Glass {
     }
   }
 
-  /// A sample customer's credentials, which are typed from here: in one line while nobody is logged in, all once they were asked for.
+  /// A sample customer's credentials for typing: in one line while nobody is logged in, all of them after a request.
   private func credentials(columns: Int) -> [Text] {
     guard !state.sample.isEmpty, view.showsCredentials || state.canLogIn else { return [] }
     let parts = state.sample.map { line in
@@ -153,23 +153,23 @@ struct Glass {
     return lines
   }
 
-  /// An entry with the lines that there is room for below it.
+  /// An entry, with the detail lines below it for which there is room.
   private struct Block {
     let index: Int
     var lines: [(text: Text, role: Role)] = []
   }
 
-  /// The entries that are in sight: the newest, or those around the selected one if it is older.
+  /// The visible entries: the newest, or those around the selected entry if that is older.
   private func blocks(rows: Int, columns: Int) -> [Block] {
     guard view.list.count > 0, rows > 0 else { return [] }
     let newest = blocks(upTo: view.list.count - 1, rows: rows, columns: columns)
     guard let selected = view.index, let first = newest.first?.index, selected < first else { return newest }
-    // Some entries after it stay in sight.
+    // Some entries after the selected one stay visible.
     return blocks(upTo: min(view.list.count - 1, selected + min(4, rows / 3)), rows: rows, columns: columns)
   }
 
-  /// First the latest ten entries get a row each, of few rows two thirds; then what they changed, then what was said about them, the
-  /// newest first. What is left is for older entries.
+  /// Assigns the rows: first one for each of the latest ten entries (at most two thirds of the rows), then for their changes, then for
+  /// their summaries, newest first. The remaining rows are for older entries.
   private func blocks(upTo last: Int, rows: Int, columns: Int) -> [Block] {
     var room = rows
     var blocks = (max(0, last + 1 - min(Self.headsFirst, (rows * 2 + 2) / 3))...last).map { Block(index: $0) }
@@ -185,7 +185,7 @@ struct Glass {
     }
     add({ changed($0, columns: width) }, before: false)
     add({ said($0, columns: width) }, before: true)
-    // The vendor's name of the latest refusal, if there is still room.
+    // The vendor's name for the latest error, if there is still room.
     if room > 0, let refused = blocks.lastIndex(where: { view.list[$0.index].call?.error != nil }) {
       blocks[refused].lines.append(("\(view.list[blocks[refused].index].call?.error ?? "")", .quiet))
       room -= 1
@@ -201,12 +201,12 @@ struct Glass {
     return blocks
   }
 
-  /// What happened, with the number of its phone where there are several.
+  /// The text of the entry, with the number of its phone if there are several.
   private func words(_ entry: GlassEntry) -> Text {
     (state.hasSeveralPhones ? entry.phone.map { "\($0.number) " } ?? "" : "") + Text(untrusted: entry.text)
   }
 
-  /// - Parameter continues: true if there are lines below it.
+  /// - Parameter continues: true if lines of the entry follow.
   private func headLine(_ entry: GlassEntry, showsTime: Bool, continues: Bool, columns: Int) -> Line {
     var line: Line = []
     if showsTime { line.append((1, "\(entry.moment.time(east: state.east, seconds: true))", .quiet)) }
@@ -225,12 +225,12 @@ struct Glass {
     switch entry.call?.outcome {
     case .answered(_, let summary)?, .refused(_, let summary)?:
       let text = Text(untrusted: summary)
-      // How the app's delegate heard of what failed.
+      // The method that told the app's delegate of the failure.
       let told: [(Text, Role)] = entry.call?.failedDelegateMethod.map { [("\($0)", .quiet)] } ?? []
       let role: Role = entry.call?.isDeclined == true ? .error : .quiet
       return (text.isEmpty ? [] : text.wrapped(to: columns).prefix(2).map { ($0, role) }) + told
     case .inFlight?: return []
-    // An entry that is no call continues in the next line.
+    // An entry that is not a call continues on the next line.
     case nil: return words(entry).wrapped(to: columns).dropFirst().prefix(2).map { ($0, .text) }
     }
   }
@@ -241,7 +241,7 @@ struct Glass {
     }
   }
 
-  /// The status as it is written, in three columns.
+  /// The status in three columns, as the glass shows it.
   static func sign(of call: GlassEntry.Call) -> (text: Text, role: Role) {
     switch call.outcome {
     case .inFlight: ("…", .quiet)
@@ -276,11 +276,11 @@ struct Glass {
 }
 
 extension Text {
-  /// At most `columns` wide; of longer text beginning and end are left, with `…` between them.
+  /// The text in at most `columns`; from longer text the middle is removed and replaced by `…`.
   func cutInMiddle(to columns: Int) -> Text {
     guard width > columns else { return self }
     guard columns > 2 else { return truncated(to: columns) }
-    // More of the beginning: there the vendor's names differ.
+    // More is kept of the beginning, where the vendor's names differ.
     let front = truncated(to: columns * 3 / 5 + 1)
     var tail = ""
     var used = 0
@@ -298,7 +298,7 @@ extension WalletContents {
   /// `Apple Pay · 2 cards, 1 on watch`
   var inBrief: Text { wallet.pay + " · " + holdings }
 
-  /// `2 cards, 1 on watch`, or why it takes none.
+  /// `2 cards, 1 on watch`, or the reason why the wallet accepts none.
   var holdings: Text {
     switch obstacle {
     case .apple(.unsupported)?: return "unsupported"

@@ -1,14 +1,14 @@
 import Basics
 
-/// An entry as a person can try it again in a shell: a call as `curl`, a command with its world. Secrets are masked.
+/// An entry as a line to repeat it in a shell: a call as `curl`, a command with its world. Secrets are masked.
 struct GlassCopy {
   let title: Text
   let line: String
-  /// False if it is longer than terminals take for the clipboard: xterm reads 100,000 bytes of a sequence, in base64.
+  /// False if the line is longer than terminals accept for the clipboard: xterm reads 100,000 bytes of a sequence, in base64.
   var fitsClipboard: Bool { line.utf8.count <= 74_000 }
 
-  /// - Parameter world: the name of the world that the entry is of.
-  /// - Returns: nil if there is nothing to try again.
+  /// - Parameter world: the name of the entry's world.
+  /// - Returns: nil if the entry can't be repeated.
   init?(_ entry: GlassEntry, world: String) {
     if entry.isCommand {
       (title, line) = ("As a command", Self.command(entry.text, world: world))
@@ -18,11 +18,11 @@ struct GlassCopy {
     (title, line) = ("As curl", Self.curl(call))
   }
 
-  /// Names the world, unless the command does.
+  /// The command with an option for the world, unless the command names it.
   private static func command(_ line: String, world: String) -> String {
     let words = line.split(separator: " ", maxSplits: 2)
     guard words.first != "world" else { return "billfold \(line)" }
-    // Before the other words: after `--` there are no options.
+    // Before the other words, because after `--` there are no options.
     return (["billfold"] + words.prefix(2) + ["--world", Substring(world.asShellWord)] + words.dropFirst(2)).joined(separator: " ")
   }
 
@@ -35,7 +35,7 @@ struct GlassCopy {
       named.insert(field.path)
     }
     var others = fields.filter { !named.contains($0.path) }.map { (path: $0.path, value: $0.value) }
-    // A form has no field for what is nil, false or empty.
+    // A form has no field for a value that is nil, false or empty.
     if let form = call.form {
       others = form.map { ($0.name, $0.value) } + others.filter { !["null", "false", "[]"].contains($0.value) }
     }
@@ -57,7 +57,7 @@ struct GlassCopy {
     return line
   }
 
-  /// For a POSIX shell.
+  /// Quotes text for a POSIX shell.
   private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
 
   /// Percent-encodes all but the unreserved characters. (RFC 3986, 2.3)

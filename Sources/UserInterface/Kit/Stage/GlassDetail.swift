@@ -1,25 +1,25 @@
 import Basics
 import WalletModel
 
-/// An opened entry: who called whom, what it changed, request and response, masked.
+/// An opened entry: caller and party, changes, request and response, with secrets masked.
 struct GlassDetail {
   let entry: GlassEntry
   let state: StageState
   let view: GlassView
-  /// True where request and response stand beside each other.
+  /// True if request and response are side by side.
   let isWide: Bool
-  /// True where there is room for the line that copying gives.
+  /// True if there is room for the line that can be copied.
   let showsCopy: Bool
 
   private typealias Line = Glass.Line
 
-  /// Fields of a request or response that are read at most. (our choice)
+  /// The maximum number of fields that are read from a request or response. (our choice)
   private static let fieldLimit = 2000
   private static let label = 11
-  /// Bytes of a value that is wrapped: a longer one fits nowhere. (our choice)
+  /// The maximum size of a value that is wrapped, in bytes; longer ones don't fit in any case. (our choice)
   private static let longestWrapped = 1000
 
-  /// The lines below the heading: long values are wrapped where all lines fit into the rows then, else cut in the middle.
+  /// The lines below the heading: long values are wrapped if all lines then fit, or else cut in the middle.
   private func lines(_ size: Size) -> [Line] {
     let columns = size.columns - 1
     let cut = lines(columns: columns, wraps: false)
@@ -79,12 +79,12 @@ struct GlassDetail {
     guard let copy = GlassCopy(entry, world: state.world) else { return [] }
     let done: Text = copy.fitsClipboard ? ", copied if the terminal allows it" : ", too long for the clipboard"
     let title = view.isCopied ? copy.title + done : copy.title
-    // A longer line is copied whole, but not shown whole.
+    // A longer line is copied in full, but shown cut.
     let text = Text(untrusted: String(copy.line.prefix(4000))) + (copy.line.count > 4000 ? " …" : "")
     return [[], [(1, title, .title)]] + text.wrapped(to: max(1, columns - 1)).map { [(1, $0, .text)] }
   }
 
-  /// The last call before this one that tried the same.
+  /// The result of the last call before this one with the same operation, on the same phone.
   private func earlier(like call: GlassEntry.Call) -> Text? {
     let entries = state.entries
     guard let index = entries.lastIndex(where: { $0.number < entry.number && $0.text == entry.text && $0.phone == entry.phone }),
@@ -155,12 +155,12 @@ struct GlassDetail {
     if lines.count - skipped > rows { frame.put("…", row: top + size.rows - 1, column: column + size.columns - 2, role: .quiet) }
   }
 
-  /// How many lines can be scrolled past.
+  /// The number of lines that can be scrolled.
   func reach(size: Size) -> Int { max(0, lines(size).count - max(0, size.rows - 2)) }
 }
 
 extension Duration {
-  /// The two largest units, without parts of a second: `4 s`, `2 min 21 s`, `3 h 5 min`.
+  /// The two largest units, without fractions of a second: `4 s`, `2 min 21 s`, `3 h 5 min`.
   fileprivate var inTwoUnits: String {
     let seconds = milliseconds / 1000
     let units = [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]

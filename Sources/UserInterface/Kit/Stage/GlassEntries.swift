@@ -1,15 +1,15 @@
 /// The entries of the log, oldest first.
 ///
-/// In blocks that copies share: a new entry replaces one block, and lists are compared by their blocks, whatever their length.
+/// Stored in blocks that copies share: a new entry replaces one block, and lists are compared by their blocks, whatever their length.
 package struct GlassEntries: Equatable, Sendable {
-  /// As many entries as a set of bits has room for; the last block may have fewer.
+  /// A block of as many entries as a bit set has bits; the last block may have fewer.
   final class Block: Sendable {
     let entries: [GlassEntry]
     private let letters = Late<[UInt64]>()
 
     fileprivate init(_ entries: some Collection<GlassEntry>) { self.entries = Array(entries) }
 
-    /// The entries that contain a letter, for each letter as a set of bits.
+    /// For each letter, the entries that contain it, as a bit set.
     var holders: [UInt64] {
       letters.made {
         var holders = [UInt64](repeating: 0, count: UInt64.bitWidth)
@@ -34,7 +34,7 @@ package struct GlassEntries: Equatable, Sendable {
 
   package mutating func insert(_ entry: GlassEntry, at index: Int) { replace(from: index, with: [entry] + self[index...]) }
 
-  /// Makes these all entries from an index on.
+  /// Replaces all entries from an index on.
   private mutating func replace(from index: Int, with entries: [GlassEntry]) {
     let first = index / Self.blockSize
     let rest = Array(self[first * Self.blockSize..<index]) + entries
@@ -46,7 +46,7 @@ package struct GlassEntries: Equatable, Sendable {
   }
 
   package static func == (one: Self, other: Self) -> Bool {
-    // The newest first: there lists differ.
+    // The newest block first, because lists usually differ there.
     guard one.count == other.count else { return false }
     return one.blocks.indices.reversed().allSatisfy { index in
       one.blocks[index] === other.blocks[index] || one.blocks[index].entries == other.blocks[index].entries
@@ -70,11 +70,11 @@ extension GlassEntries: RandomAccessCollection, ExpressibleByArrayLiteral {
   }
 }
 
-/// Some of the entries, by the blocks that they are in.
+/// The entries that match a filter, stored by block.
 struct GlassMatches: Equatable, Sendable {
-  /// The entries of each block, as a set of bits.
+  /// The matching entries of each block, as a bit set.
   let blocks: [UInt64]
-  /// How many there are before each block.
+  /// The number of matching entries before each block.
   private let before: [Int]
   let count: Int
 
@@ -88,14 +88,14 @@ struct GlassMatches: Equatable, Sendable {
     self.count = count
   }
 
-  /// How many there are before an index in the whole list.
+  /// The number of matching entries before an index in the whole list.
   func count(before index: Int) -> Int {
     let (block, place) = index.quotientAndRemainder(dividingBy: UInt64.bitWidth)
     guard block < blocks.count else { return count }
     return before[block] + (blocks[block] & (1 << place - 1)).nonzeroBitCount
   }
 
-  /// The index of the entry in the whole list.
+  /// The index in the whole list of a matching entry.
   subscript(index: Int) -> Int {
     var (low, high) = (0, blocks.count)
     while high - low > 1 {
@@ -109,7 +109,7 @@ struct GlassMatches: Equatable, Sendable {
 }
 
 extension UInt64 {
-  /// The places of the bits that are set, from the lowest on.
+  /// The positions of the set bits, from the lowest.
   var setBits: some Sequence<Int> {
     sequence(state: self) { rest in
       guard rest != 0 else { return nil }

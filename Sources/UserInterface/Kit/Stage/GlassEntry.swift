@@ -1,9 +1,9 @@
 package import Basics
 internal import Synchronization
 
-/// Something that happened in the world, as it is shown behind the glass.
+/// An event in the world, as the glass shows it.
 ///
-/// A reference to a constant, so that a list of thousands is copied and compared at no cost.
+/// An immutable class, so that a list of thousands can be copied and compared cheaply.
 package final class GlassEntry: Equatable, Sendable {
   /// A phone of the world.
   package struct Phone: Hashable, Sendable {
@@ -16,7 +16,7 @@ package final class GlassEntry: Equatable, Sendable {
     }
   }
 
-  /// A difference that a call made to what a party stores.
+  /// A change that a call made to the stored data of a party.
   package struct Change: Hashable, Sendable {
     package let item: String
     /// The last four digits of a card; nil if there is only one such item.
@@ -31,7 +31,7 @@ package final class GlassEntry: Equatable, Sendable {
       self.after = after
     }
 
-    /// `card 7009`, `failed attempts`; `Phone 1`, whose name says what it is.
+    /// `card 7009`, `failed attempts`; for a phone only its name, `Phone 1`.
     private var subject: String { name.map { item == "phone" ? $0 : item + " " + $0 } ?? item }
 
     /// `card 7009: ACTIVE ─▸ LOCKED`, `failed attempts 0 ─▸ 1`
@@ -40,43 +40,43 @@ package final class GlassEntry: Equatable, Sendable {
       return "\(subject)" + (isNumber ? " " : ": ") + "\(before) ─▸ \(after)"
     }
 
-    /// Without the kind of an item that has a name: `7009: ACTIVE ─▸ LOCKED`.
+    /// The text without the kind of a named item: `7009: ACTIVE ─▸ LOCKED`.
     var short: Text { name.map { "\($0): \(before) ─▸ \(after)" } ?? text }
   }
 
   package enum Outcome: Hashable, Sendable {
     case inFlight
-    /// HTTP-like status, and what matters of the answer.
+    /// HTTP-like status, and a summary of the answer.
     case answered(Int, String)
-    /// HTTP-like status or 0, and what the error says in a few words.
+    /// HTTP-like status or 0, and a short description of the error.
     case refused(Int, String)
   }
 
-  /// A call of a phone or of customer care, in the vendor's words.
+  /// A call by a phone or by customer care, with the vendor's names.
   package struct Call: Hashable, Sendable {
     package let outcome: Outcome
     package var changes: [Change] = []
     /// The caller and the party.
     package var caller = ""
     package var party = ""
-    /// True if customer care called, and no phone.
+    /// True if the caller is customer care and not a phone.
     package var isOfCare = false
     package var method = ""
-    /// With the names of its fields in braces.
+    /// The path, with the names of its fields in braces.
     package var path = ""
     /// The server's address; nil if the party is in this process.
     package var server: String?
-    /// With secrets masked.
+    /// The headers, with secrets masked.
     package var headers: [Header] = []
-    /// The fields of the form besides those of `request`; nil if the request is JSON.
+    /// The form fields, including those that are not in `request`; nil if the request is JSON.
     package var form: [Header]?
-    /// True if it was answered, and the answer grants nothing: a declined payment.
+    /// True if the call was answered, but with a declined payment.
     package var isDeclined = false
-    /// The fault that it met.
+    /// The fault that affected the call.
     package var fault: String?
     /// The error's number and name.
     package var error: String?
-    /// The method by which the app's delegate hears of the outcome; nil for a call that tells no delegate.
+    /// The method that tells the app's delegate the outcome; nil for a call without a delegate method.
     package var delegateMethod: String?
     package var took: Duration?
     /// JSON in one line, with secrets masked; nil if there is none.
@@ -85,7 +85,7 @@ package final class GlassEntry: Equatable, Sendable {
 
     package init(_ outcome: Outcome) { self.outcome = outcome }
 
-    /// The method by which the app's delegate hears of a failure; nil for all other calls.
+    /// The method that tells the app's delegate a failure; nil for all other calls.
     var failedDelegateMethod: String? { if case .refused = outcome { delegateMethod } else { nil } }
 
     package struct Header: Hashable, Sendable {
@@ -99,23 +99,23 @@ package final class GlassEntry: Equatable, Sendable {
     }
   }
 
-  /// Counts up; tells one entry from another like it.
+  /// A serial number, which distinguishes entries with equal contents.
   package let number: Int
   package let moment: Timestamp
-  /// The sign of its kind.
+  /// The sign for the kind of entry.
   package let mark: Character
-  /// The phone that it is about; nil for what is about the world.
+  /// The phone that the entry is about; nil for an entry about the world.
   package let phone: Phone?
-  /// The vendor's name of a call; of all else what happened.
+  /// For a call, the vendor's name of the operation; otherwise a description of the event.
   package let text: String
-  /// True of a command line.
+  /// True for a command line.
   package let isCommand: Bool
   package let call: Call?
   private let search = Late<Search>()
 
-  /// The text and letters that the filter searches, made only when it does.
+  /// The text and letters for the filter, made on first use.
   fileprivate struct Search {
-    /// All that is shown of the entry, in lower case.
+    /// All text that is shown for the entry, in lower case.
     let text: [UInt8]
     let letters: UInt64
   }
@@ -153,11 +153,11 @@ package final class GlassEntry: Equatable, Sendable {
         && one.text == other.text && one.call == other.call)
   }
 
-  /// True for what can be tried again in a shell.
+  /// True for an entry that can be repeated in a shell.
   var canBeCopied: Bool { isCommand || call != nil }
 }
 
-/// A value that is made when it is first asked for.
+/// A value that is made on first use.
 struct Late<Value: Sendable>: ~Copyable, Sendable {
   private let value = Mutex<Value?>(nil)
 
@@ -171,13 +171,13 @@ struct Late<Value: Sendable>: ~Copyable, Sendable {
   }
 }
 
-/// The words of a filter, all of which an entry must contain.
+/// The words of a filter. An entry matches if it contains all of them.
 ///
-/// Bytes are compared, and the letters of an entry first: a filter looks at thousands of entries for each key.
+/// Bytes are compared, and before them the sets of letters, because a filter checks thousands of entries at each key.
 struct GlassFilter {
   private let words: [[UInt8]]
   private let letters: [Int]
-  /// True if the letters alone decide.
+  /// True if the letters alone decide whether an entry matches.
   private let isOfSingleLetters: Bool
 
   init(_ text: String) {
@@ -186,12 +186,12 @@ struct GlassFilter {
     isOfSingleLetters = words.allSatisfy { $0.count == 1 && Self.bit(of: $0[0]) < Self.others }
   }
 
-  /// True if it leaves all entries.
+  /// True if the filter matches all entries.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The entries of a block that it leaves.
+  /// The matching entries of a block.
   ///
-  /// - Parameter known: those that are looked at.
+  /// - Parameter known: the entries to check.
   func matches(in block: GlassEntries.Block, among known: UInt64) -> UInt64 {
     let holders = block.holders
     var found = letters.reduce(known) { $0 & holders[$1] }
@@ -216,7 +216,7 @@ struct GlassFilter {
     }
   }
 
-  /// The bits from here on stand for several characters each.
+  /// From this bit on, each bit means several characters.
   private static let others: UInt64 = 36
 
   private static func bit(of byte: UInt8) -> UInt64 {
@@ -227,6 +227,6 @@ struct GlassFilter {
     }
   }
 
-  /// The letters, digits and other characters in a text, a bit each.
+  /// The letters, digits and other characters in a text, as a bit set.
   static func letters(in text: [UInt8]) -> UInt64 { text.reduce(0) { $0 | 1 << bit(of: $1) } }
 }

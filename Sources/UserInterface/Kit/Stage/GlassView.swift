@@ -1,19 +1,19 @@
-/// The entries behind the glass that a filter leaves.
+/// The entries of the glass that match a filter.
 struct GlassList: Equatable, Sendable {
   private(set) var entries = GlassEntries()
   private(set) var filter = ""
-  /// Those that the filter leaves; nil for all.
+  /// The entries that match the filter; nil for all.
   private var matching: GlassMatches?
 
   var count: Int { matching?.count ?? entries.count }
   var total: Int { entries.count }
   subscript(index: Int) -> GlassEntry { entries[matching?[index] ?? index] }
 
-  /// Takes the list as it is now. It is filtered again only as far as it or the filter has changed.
+  /// Updates the list. It is filtered again only where entries or the filter have changed.
   mutating func update(_ entries: GlassEntries, filter: String) {
     if filter == self.filter, entries == self.entries { return }
     let wanted = GlassFilter(filter)
-    // More letters leave fewer entries of the same block.
+    // A longer filter can only match fewer entries of the same block.
     let known = filter.hasPrefix(self.filter) ? matching : nil
     let isSameFilter = filter == self.filter
     func matches(_ block: GlassEntries.Block, at index: Int) -> UInt64 {
@@ -27,7 +27,7 @@ struct GlassList: Equatable, Sendable {
     self.filter = filter
   }
 
-  /// The index of the entry with this number, or of the last one before it; nil if there is none.
+  /// The index of the entry with this number, or else of the last entry before it, or of the first entry; nil if the list is empty.
   func index(of number: Int) -> Int? {
     var (low, high) = (0, total)
     while low < high {
@@ -42,10 +42,10 @@ struct GlassList: Equatable, Sendable {
 /// The part of the glass that is shown.
 package enum GlassFace: String, Codable, Sendable {
   case calls, sequence
-  /// The paired watch, which is a page over the phone where there is no room beside it.
+  /// The paired watch; a page over the phone if there is no room beside it.
   case watch
 
-  /// The face after it; nil for none.
+  /// The next face in the cycle; nil for the hidden glass.
   func next(hasWatch: Bool) -> GlassFace? {
     switch self {
     case .calls: .sequence
@@ -55,42 +55,42 @@ package enum GlassFace: String, Codable, Sendable {
   }
 }
 
-/// The state of the glass: who has the keys, the selected entry, the filter. A value, like the screens on the phone.
+/// The state of the glass: whether it has the keyboard focus, the selected entry, the filter. A value, like the screens on the phone.
 struct GlassView: Equatable, Sendable {
   var list = GlassList()
   private(set) var face = GlassFace.calls
-  /// How many rows of the sequence are scrolled past, from the newest.
+  /// The number of rows by which the sequence is scrolled, from the newest.
   private(set) var sequenceScroll = 0
   /// True while keys go to the glass.
   private(set) var hasKeys = false
   /// The selected entry's number; nil follows the newest.
   private(set) var selected: Int?
   private var isOpened = false
-  /// How many lines of the opened entry are scrolled past.
+  /// The number of lines by which the opened entry is scrolled.
   var scroll = 0
   /// True while the filter is being typed.
   private(set) var isFiltering = false
   /// True once the selected entry was copied.
   private(set) var isCopied = false
-  /// True once a sample customer's credentials were asked for: they stay in sight after the login.
+  /// True once a sample customer's credentials were requested: they stay visible after the login.
   private(set) var showsCredentials = false
 
   enum Step {
     case stay
-    /// The keys go back to the phone.
+    /// Returns the keyboard focus to the phone.
     case leave
     case copy(GlassEntry)
   }
 
   var isFollowing: Bool { selected == nil }
-  /// True while the selected entry's request and response are shown. There is nothing to show if no entry is left.
+  /// True while the selected entry's request and response are shown. False if the filter matches no entry.
   var isOpen: Bool { isOpened && list.count > 0 && face == .calls }
 
   /// The index of the selected entry; nil if there is none.
   var index: Int? { selected.map { list.index(of: $0) } ?? (list.count > 0 ? list.count - 1 : nil) }
   var entry: GlassEntry? { index.map { list[$0] } }
 
-  /// Takes the keys.
+  /// Takes the keyboard focus.
   mutating func enter() { hasKeys = true }
 
   mutating func leave() {
@@ -99,7 +99,7 @@ struct GlassView: Equatable, Sendable {
     (self.list, self.face, self.showsCredentials) = (list, face, showsCredentials)
   }
 
-  /// Shows another face; what was open or scrolled on it is as new.
+  /// Shows another face, with nothing opened or scrolled.
   mutating func show(_ face: GlassFace) {
     let hadKeys = hasKeys
     leave()
@@ -113,7 +113,7 @@ struct GlassView: Equatable, Sendable {
     (scroll, sequenceScroll, isCopied) = (0, 0, false)
   }
 
-  /// Closes an opened entry: on most terminals it would cover the filter.
+  /// Starts typing the filter. Closes an opened entry, which would cover the filter on most terminals.
   mutating func filterIsTyped() { (face, isFiltering, isOpened, isCopied) = (.calls, true, false, false) }
 
   mutating func copy() -> Step {
@@ -130,9 +130,9 @@ struct GlassView: Equatable, Sendable {
 
   private mutating func setFilter(_ filter: String) { list.update(list.entries, filter: filter) }
 
-  /// Handles a key that is no command.
+  /// Handles a key that is not a command.
   ///
-  /// - Parameter reach: how many lines of the opened entry can be scrolled past, or of the sequence.
+  /// - Parameter reach: the maximum scroll position of the opened entry, or of the sequence.
   mutating func handle(_ input: Input, reach: Int) -> Step {
     if face != .calls { return scrollSequence(input, reach: reach) }
     if isFiltering { return type(input) }
@@ -174,7 +174,7 @@ struct GlassView: Equatable, Sendable {
     }
   }
 
-  // Less than any glass shows, so that no line is skipped. (our choice)
+  // Fewer lines than any glass shows, so that no line is skipped. (our choice)
   private static let page = 8
 
   private mutating func type(_ input: Input) -> Step {
@@ -195,7 +195,7 @@ struct GlassView: Equatable, Sendable {
       return handle(input, reach: 0)
     default: return .stay
     }
-    // More would not be seen. (our choice)
+    // A longer filter would not be visible. (our choice)
     setFilter(String(filter.filter { !$0.isNewline }.prefix(60)))
     (selected, scroll, isCopied) = (nil, 0, false)
     return .stay

@@ -1,15 +1,15 @@
-/// The fields of a JSON text as lines for people, nested ones by their path: `issuer.name`, `cards[2].status`.
+/// The fields of a JSON text as lines for people, nested ones with their path: `issuer.name`, `cards[2].status`.
 ///
-/// Reads a limited number of fields, whatever the length of the text. Text that is no JSON ends the list.
+/// Reads a limited number of fields, whatever the length of the text. The list ends where the text is not valid JSON.
 struct JSONFields {
   struct Field: Hashable {
     let path: String
-    /// A string without its quotes; any other value as it is written.
+    /// A string without its quotes; any other value as in the JSON text.
     let value: String
   }
 
   private(set) var fields: [Field] = []
-  /// True if there are more.
+  /// True if there are more fields than the limit.
   private(set) var isCut = false
 
   init(_ json: [UInt8], limit: Int) {
@@ -25,7 +25,7 @@ struct JSONFields {
     var fields: [Field] = []
     var isCut = false
 
-    // Nothing of the contract is nested as deep. (our choice)
+    // Deeper than any value in the API. (our choice)
     private static let deepest = 32
 
     private var next: UInt8? { at < bytes.count ? bytes[at] : nil }
@@ -40,7 +40,7 @@ struct JSONFields {
       if fields.count < limit { fields.append(Field(path: path, value: value)) } else { isCut = true }
     }
 
-    /// Reads one value; false at the end of what can or shall be read.
+    /// Reads one value; false if the text ends, is invalid, or the limit is reached.
     @discardableResult
     mutating func value(_ path: String, depth: Int) -> Bool {
       guard !isCut, depth < Self.deepest, let first = next else { return false }
@@ -93,7 +93,7 @@ struct JSONFields {
         case UInt8(ascii: "u"):
           let digits = String(decoding: bytes[min(at, bytes.count)..<min(at + 4, bytes.count)], as: UTF8.self)
           at += 4
-          // Our own encoder escapes controls alone.
+          // Our own encoder writes only control characters as `\u`.
           text += (UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { Array("\($0)".utf8) }) ?? [UInt8(ascii: "?")]
         default: text.append(escaped)
         }

@@ -1,21 +1,21 @@
-/// The phone itself: the line with clock and title, and the page below; its frame is drawn once for many pages.
+/// Draws the phone: the line with clock and title, and the page below; the frame around it is drawn once for many pages.
 struct Phone {
   let title: Text
   let page: Page
-  /// True of a page that lies over the phone and is none of the issuer's.
+  /// True for an overlay page, which is not the issuer's.
   var isOutside = false
-  /// False while the keys go elsewhere: what Enter would choose keeps its mark and loses its look.
+  /// False while something else has the keyboard focus: the action that Enter would choose keeps its mark, but is not highlighted.
   var hasKeys = true
-  /// The messages that have not been opened.
+  /// The line about new messages.
   var banner: Text?
 
-  /// Puts the time into a phone at this place, where it stays the same under many pages.
+  /// Draws the time into a phone at this position. It is separate because it stays the same under many pages.
   static func put(time: Text, into frame: inout Frame, row: Int, column: Int, isFramed: Bool) {
     let border = isFramed ? 1 : 0
     frame.put(time, row: row + border, column: column + border + 1, role: .quiet)
   }
 
-  /// Draws into the phone at this place, which has nothing in it but the time.
+  /// Draws the page into the phone at this position, which contains only the time.
   func draw(into frame: inout Frame, row: Int, column: Int, size: Size, isFramed: Bool) {
     let border = isFramed ? 1 : 0
     let inside = inside(of: size, isFramed)
@@ -30,7 +30,7 @@ struct Phone {
     layout(size, isFramed).draw(into: &frame, row: row, top: border + 1, left: left)
   }
 
-  /// How many rows of the page can be scrolled past.
+  /// The number of rows that the page can be scrolled.
   func reach(size: Size, isFramed: Bool) -> Int { layout(size, isFramed).reach(top: isFramed ? 2 : 1) }
 
   private func inside(of size: Size, _ isFramed: Bool) -> Size {
@@ -46,7 +46,7 @@ struct Phone {
   }
 }
 
-/// A page beside the phone, with title and progress over a rule.
+/// A page beside the phone, with title and progress above a line.
 struct Panel {
   let title: Text
   let page: Page
@@ -58,7 +58,7 @@ struct Panel {
     layout(size).draw(into: &frame, row: 0, top: 3, left: column)
   }
 
-  /// How many rows of the page can be scrolled past.
+  /// The number of rows that the page can be scrolled.
   func reach(size: Size) -> Int { layout(size).reach(top: 3) }
 
   private func layout(_ size: Size) -> PageLayout { PageLayout(page: page, size: size, margin: 2, selection: .selectedOutside) }

@@ -1,18 +1,19 @@
 import Basics
 import WalletModel
 
-/// Behind the glass: the newest sequence, with a lane for each participant and a line for each message. The phone is left of the glass.
+/// The glass with the newest sequence: a lane for each participant, and a line for each message. The phone's participants are left of the
+/// phone's edge.
 struct SequenceFace {
   let state: StageState
   let view: GlassView
   let shape: Glass.Shape
 
   private static let wideFrom = 70
-  /// An outcome of this many columns is a status, which stands at the right edge.
+  /// The maximum width of an outcome that is shown as a status, at the right edge.
   private static let statusColumns = 3
-  /// This many lines stay in sight above the legend. (our choice)
+  /// The minimum number of lines that stay visible above the legend. (our choice)
   private static let linesBesideLegend = 10
-  /// The columns of the widest chip and a blank.
+  /// The columns of the widest vote label and a blank.
   private static let chipColumns = 9
 
   // MARK: - Lanes
@@ -44,7 +45,7 @@ struct SequenceFace {
 
     /// Draws the lanes in one row, with the arrow of a message if there is one.
     ///
-    /// - Parameter role: the arrow's.
+    /// - Parameter role: the role of the arrow.
     func draw(_ message: SequenceMessage?, _ role: Role, into frame: inout Frame, row: Int, column: Int) {
       for lane in columns.values { frame.put("│", row: row, column: column + lane, role: .quiet) }
       frame.put("║", row: row, column: column + glass, role: .border)
@@ -58,7 +59,7 @@ struct SequenceFace {
     }
   }
 
-  /// Names the lanes where they have letters.
+  /// The names of the lanes, for lanes that are labeled with letters.
   static func legend(of cast: MessageSequence.Cast, columns: Int) -> [Text] {
     var lines: [Text] = []
     for name in cast.participants.map({ "\($0.rawValue) " + $0.legend }) + ["║ phone edge"] {
@@ -73,32 +74,32 @@ struct SequenceFace {
 
   // MARK: - Rows
 
-  /// A row of the lanes, with the text beside them.
+  /// A row of the lanes, with its text.
   private struct Row {
     var message: SequenceMessage?
     var text: Text
     var role: Role
     var sign: (text: Text, role: Role)?
-    /// True of the arrow that brings a refusal back, and of its words: the last rows to be left out.
+    /// True for an arrow that returns a refusal, and for its text: these rows are removed last.
     var isRefusal = false
-    /// False of a row that continues the one above it.
+    /// False for a row that continues the one above it.
     var isFirst = true
   }
 
-  /// The arrows that bring refusals back, from the refusing party to the first caller.
+  /// The arrows that return refusals, from the refusing party to the first caller.
   private struct Refusals {
-    /// By the line below which they stand.
+    /// The arrows, by the index of the line above them.
     private(set) var arrows: [Int: [SequenceMessage]] = [:]
-    /// The messages that bring a refusal back by themselves.
+    /// The indices of the messages that return a refusal themselves.
     private(set) var told: Set<Int> = []
 
     init(in lines: [MessageSequence.Line]) {
-      // Calls whose refusal is passed on: its last receiver, and the row by which that must be known.
+      // Calls whose refusal is passed on: the last receiver of the refusal, and the index before which the receiver must get it.
       var passedOn: [Int: (asker: SequenceParticipant, end: Int)] = [:]
       for (index, line) in lines.enumerated() {
         guard let refusal = line.refusal, let message = line.message else { continue }
         let asker = passedOn[index]?.asker ?? message.from
-        // Until the first caller does something else.
+        // The refusal must be returned before the first caller does something else.
         let next = lines[(index + 1)...].firstIndex { $0.message.map { $0.from == message.from } ?? true } ?? lines.endIndex
         let end = min(next, passedOn[index]?.end ?? next)
         let following = index + 1..<end
@@ -113,11 +114,11 @@ struct SequenceFace {
     }
   }
 
-  /// The rows of a line: those that are always there, and the detail for which there may be room. A refusal is always there.
+  /// The rows of a line: those that are always shown, and the detail that is shown if there is room. A refusal is always shown.
   ///
   /// - Parameters:
-  ///   - arrows: bring refusals back.
-  ///   - isRefusal: true if the line itself does.
+  ///   - arrows: the arrows that return refusals.
+  ///   - isRefusal: true if the line itself returns a refusal.
   private func rows(
     of line: MessageSequence.Line, arrows: [SequenceMessage], isRefusal: Bool, columns: Int, isWide: Bool
   ) -> (head: [Row], detail: [Row]) {
@@ -153,16 +154,16 @@ struct SequenceFace {
       back[0].isFirst = true
       head += back
     }
-    // An arrow says it.
+    // An arrow already shows the refusal.
     guard line.message == nil || line.refusal != line.answer else { return (head, []) }
     guard !line.detail.isEmpty else { return (head, []) }
-    // Customer care has no lane from which something could come back.
+    // Customer care has no lane to which an arrow could return.
     let isRefused = line.refusal != nil && line.message == nil
     let detail = rows(line.detail, isRefused ? .error : .quiet, indent: "  ", isRefusal: isRefused)
     return isRefused ? (head + detail, []) : (head, detail)
   }
 
-  /// A word with its outcome: a status at the edge, anything longer after a comma.
+  /// The text of a message with its outcome: a status at the right edge, a longer outcome after a comma.
   private static func words(_ word: String, _ outcome: String) -> (Text, (text: Text, role: Role)?) {
     let outcome = Text(untrusted: outcome)
     guard !outcome.isEmpty else { return ("\(word)", nil) }
@@ -171,8 +172,8 @@ struct SequenceFace {
     return ("\(word)", (outcome, role))
   }
 
-  /// Wraps at spaces, and a name that is longer than a line at its capitals: `updateTokenization`, `Status`. All but the first line are
-  /// indented by two columns.
+  /// Wraps at spaces, and a name that is longer than a line at its capitals: `updateTokenization`, `Status`. All lines but the first leave
+  /// room for an indent of two columns.
   static func wrapped(_ text: Text, to columns: Int) -> [Text] {
     var units: [String] = []
     for word in text.string.split(separator: " ") {
@@ -192,14 +193,14 @@ struct SequenceFace {
     return lines.enumerated().map { Text(untrusted: $0.element).truncated(to: max(1, columns - ($0.offset == 0 ? 0 : 2))) }
   }
 
-  /// A line below the lanes, which begins with the chip of a vote if it tells one.
+  /// A line below the lanes, which begins with a vote label if it shows a vote.
   private struct FootLine {
     var chip: (text: Text, role: Role)?
     var text: Text
     var role = Role.text
   }
 
-  /// The votes with their reasons, and the sentences that say why: below the lanes.
+  /// The lines below the lanes: the votes with their reasons, and the reasons of the sequence.
   private func foot(columns: Int) -> [FootLine] {
     guard let sequence = state.sequence else { return [] }
     var lines: [FootLine] = []
@@ -227,18 +228,18 @@ struct SequenceFace {
     return lines
   }
 
-  /// Says that the parties' messages are missing.
+  /// A sentence that says that the parties' messages are missing.
   static let ownSide: Text =
     "These are only the phone's messages. For the others, use an invitation that is not a guest's."
 
   // MARK: - Drawing
 
-  /// The lines that are in sight, and what is below them.
+  /// The visible lines, and the lines below them.
   private struct Layout {
     var rows: [Row] = []
     var foot: [FootLine] = []
     var showsLegend = false
-    /// How many rows can be scrolled past.
+    /// The number of rows that can be scrolled.
     var reach = 0
   }
 
@@ -251,7 +252,7 @@ struct SequenceFace {
         isWide: isWide)
     }
     let heads = lines.reduce(0) { $0 + $1.head.count }
-    // A third belongs to what is below, if the lines need the rest; and where they don't fit, no row of it is empty.
+    // The votes and reasons below get a third of the rows if the lines need the rest. If not everything fits, their empty rows are removed.
     var foot = foot(columns: size.columns - 2)
     if heads + 1 + foot.count > size.rows { foot.removeAll(where: \.text.isEmpty) }
     let wanted = foot.isEmpty ? 0 : foot.count + 1
@@ -259,7 +260,7 @@ struct SequenceFace {
     var room = size.rows - kept
     var layout = Layout()
     layout.foot = Array(foot.prefix(max(0, kept - 1)))
-    // Who is who comes before details; of a payment, which has more lines than many terminals, before lines that can be scrolled to.
+    // The legend comes before details; for a payment, which has more lines than many terminals, also before lines that can be scrolled to.
     let legend = Self.legend(of: sequence.cast, columns: size.columns - 2).count + 1
     layout.showsLegend = !isWide && room - legend >= (sequence.cast == .shop ? min(heads, Self.linesBesideLegend) : heads)
     if layout.showsLegend { room -= legend }
@@ -273,9 +274,9 @@ struct SequenceFace {
     layout.reach = max(0, all.count - room)
     let end = all.count - min(view.sequenceScroll, layout.reach)
     let start = max(0, end - room)
-    // The newest refusals stay in sight above the newest rows: a third of all rows at most.
+    // The newest refusals stay visible above the newest rows, in at most a third of all rows.
     let folded = view.sequenceScroll > 0 ? [] : all[..<start].filter(\.isRefusal).suffix(room / 3)
-    // Without the rest of a line whose beginning is out of sight.
+    // Omits the continuation of a line whose beginning is not visible.
     layout.rows = folded + all[min(end, start + folded.count)..<end].drop { !$0.isFirst }
     return layout
   }
@@ -288,12 +289,12 @@ struct SequenceFace {
     )
   }
 
-  /// The columns at each side that a page leaves free.
+  /// The free columns at each side of a page.
   private var margin: Int { shape == .page ? 1 : 0 }
 
   private func isLow(_ size: Size) -> Bool { shape == .page && size.rows < 18 }
 
-  /// How many rows of the sequence can be scrolled past.
+  /// The number of rows by which the sequence can be scrolled.
   func reach(size: Size) -> Int {
     let plan = plan(Size(columns: size.columns - 2 * margin, rows: size.rows))
     return layout(plan.body, plan.lanes, isWide: plan.isWide).reach
@@ -342,7 +343,7 @@ struct SequenceFace {
   static let none: Text =
     "No sequence yet. One starts when a card is added to a wallet, when a pass changes, or when you check out."
 
-  /// The full names of Visa's messages to an issuer; Mastercard's are names already.
+  /// The full names of Visa's messages to an issuer; Mastercard's messages already have names.
   static let visasWords: Text =
     "Visa's words: \(VisaMessage.allCases.map { "\($0.rawValue) \($0.fullName)" }.joined(separator: ", "))."
 
@@ -358,10 +359,10 @@ struct SequenceFace {
 }
 
 extension SequenceParticipant {
-  /// The name in the legend. The app is a wallet too.
+  /// The name in the legend: "mobile wallet" for the wallet, because the app is called a wallet too.
   fileprivate var legend: Text { self == .wallet ? "mobile wallet" : "\(name)" }
 
-  /// The name over its lane, where there is room for more than a letter.
+  /// The name over the lane, if there is room for more than a letter.
   fileprivate var title: Text { self == .issuerExtension ? "Ext" : Text(untrusted: name).capitalisedFirst }
 }
 

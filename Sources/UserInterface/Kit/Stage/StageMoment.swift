@@ -1,6 +1,6 @@
 package import Basics
 
-/// The stage at one moment, as a value: it can be drawn later, and at any size.
+/// The stage at one moment, as a value that can be drawn later, at any size.
 package struct StageMoment: Sendable {
   package let interface: Interface
   package let surroundings: StageState
@@ -22,22 +22,22 @@ package struct StageMoment: Sendable {
   /// The phone alone, as the pictures of screens show it.
   package var phone: Frame { Stage.phone(interface, surroundings) }
 
-  /// The phone alone, without what lies over it or stands beside it.
+  /// The phone alone, without overlays or anything beside it.
   package var barePhone: Frame { Stage.barePhone(interface, surroundings) }
-  /// What lies over the phone or stands in the place of the calls; nil if nothing does.
+  /// The title of the overlay on the phone or beside it; nil if there is none.
   package var overlayTitle: String? { interface.overlay?.title.string }
 
-  /// A field on top, and what is in it.
+  /// A field of the page on top, with its contents.
   package struct FilledField: Sendable {
-    /// As `ScreenDump.Item` has it.
+    /// The number, as in `ScreenDump.Item`.
     package let number: Int
     package let label: String
-    /// As a person types it: of a list, the name of what is chosen.
+    /// The value as a person types it; for a list, the name of the selected choice.
     package let value: Secret
     package let isSecret: Bool
   }
 
-  /// The fields of the screen, or of what lies over it.
+  /// The fields of the screen, or of the overlay on it.
   package var fields: [FilledField] {
     rendering.items.compactMap { item in
       item.field.map { field in
@@ -52,11 +52,11 @@ package struct StageMoment: Sendable {
     LineRendering(title: interface.overlay?.title ?? interface.title, page: interface.topPage(east: surroundings.east))
   }
 
-  /// What is to be read on top, line by line. Of secrets, only that there is something.
+  /// The readable lines on top. Secrets are replaced by placeholders.
   package var lines: [String] { rendering.lines.map(\.string) }
-  /// What the screen says of what was done last.
+  /// The message on the screen about the last action.
   package var message: String? { rendering.messageText?.string }
 
-  /// What can be read and done on top.
+  /// The readable contents and actions on top.
   package var dump: ScreenDump { ScreenDump(interface, surroundings, size: size) }
 }

@@ -1,7 +1,7 @@
 package import Basics
 package import WalletModel
 
-/// A state behind a reference: it is handed on as one word, and the same one is known without a look at what is in it.
+/// A state behind a reference, which can be passed on as one word, and recognized as the same without comparing its contents.
 package final class SharedStageState: Sendable {
   package let state: StageState
 
@@ -14,7 +14,7 @@ package struct StageState: Equatable, Sendable {
   package struct PhoneEntry: Hashable, Sendable {
     package let number: Int
     package let name: String
-    /// The app that it shows when it is used.
+    /// The app that the phone shows.
     package let app: PhoneApplication
 
     package init(number: Int, name: String, app: PhoneApplication) {
@@ -24,7 +24,7 @@ package struct StageState: Equatable, Sendable {
     }
   }
 
-  /// Polled state: nothing tells of its changes, so that it is read at each look.
+  /// State that is polled at each access, because no event reports its changes.
   package struct Polled: Equatable, Sendable {
     fileprivate var now: Timestamp
     fileprivate var clock: ShownClock
@@ -44,7 +44,7 @@ package struct StageState: Equatable, Sendable {
     get { polled.now }
     set { polled.now = newValue }
   }
-  /// Seconds east of UTC in which times are shown.
+  /// The offset from UTC in which times are shown, in seconds east.
   package var east = 0
   package var clock: ShownClock {
     get { polled.clock }
@@ -57,58 +57,58 @@ package struct StageState: Equatable, Sendable {
     get { polled.isServerAway }
     set { polled.isServerAway = newValue }
   }
-  /// True where a person can go back to what was before.
+  /// True if a person can undo actions.
   package var canGoBack = false
-  /// True while a recording or a check is around the wallet: its line below the stage names the key that ends both.
+  /// True while a recording or a check runs the wallet: its line below the stage names the key that ends it.
   package var isGuided = false
-  /// The app that has the keys.
+  /// The app with the keyboard focus.
   package var appName = ""
-  /// The issuer's; nil until it has been asked once, and of the phone's own apps.
+  /// The issuer's theme; nil until the issuer has answered once, and for the phone's own apps.
   package var theme: Theme?
   package var phoneName = ""
-  /// False of the phone's own apps.
+  /// False for the phone's own apps.
   package var hasLogin = true
-  /// nil until the issuer has been asked.
+  /// Nil until the issuer has answered.
   package var isRegistered: Bool?
   package var isActive = false
-  /// True where the phone keeps a long-lived token behind its fingerprint sensor.
+  /// True if the phone stores a long-lived token, protected by its fingerprint sensor.
   package var hasDeviceToken = false
-  /// When the session ends unless something is asked; nil where there is none.
+  /// When the session ends without further requests; nil without a session.
   package var sessionUntil: Timestamp? {
     get { polled.sessionUntil }
     set { polled.sessionUntil = newValue }
   }
   /// A sample customer's data for a presenter, line by line.
   package var sample: [String] = []
-  /// True of an issuer's app to which nobody is logged in.
+  /// True for an issuer's app on which nobody is logged in.
   var canLogIn: Bool { hasLogin && sessionUntil == nil }
-  /// The calls that armed faults wait for, each with its fault.
+  /// The armed faults, each with the calls that it applies to.
   package var armed: [String] = []
   package var isOffline = false
-  /// Damage of the world in one sentence; replaces the status line.
+  /// A sentence about damage of the world's data; replaces the status line.
   package var warning = ""
   package var unreadMail = 0
   /// The entries of the log, oldest first.
   package var entries = GlassEntries()
   /// The newest sequence of the phone in use; nil if there is none.
   package var sequence: MessageSequence?
-  /// True if the parties are on a server that tells their messages to another key only.
+  /// True if the parties are on a server that reports their messages only to another key.
   package var hidesParties = false
-  /// What the phone's own wallets hold, as far as it was read.
+  /// The contents of the phone's own wallets, as far as they were read.
   package var wallets: [WalletContents] = []
   /// The passes on the paired watch; nil if none is paired.
   package var watchPasses: [WalletPass]? { wallets.lazy.compactMap(\.watchPasses).first }
-  /// The faces of their passes, one for each issuer of the world.
+  /// The faces of passes, one for each issuer of the world.
   package var passes: [Theme.Face] = []
   /// All phones of the world.
   package var phones: [PhoneEntry] = []
-  /// True if the world has several phones: entries name theirs.
+  /// True if the world has several phones, so that entries name their phone.
   var hasSeveralPhones: Bool { phones.count > 1 }
 
   package init() {}
 
   /// The location of the issuers, for the status line.
-  ///
+  /// - Parameter columns: the maximum width of a server's address.
   /// - Parameter columns: how many a server's address takes at most.
   func place(atMost columns: Int) -> Text {
     guard let server else { return "local issuers" }

@@ -1,19 +1,19 @@
 import Basics
 import WalletModel
 
-/// The paired watch, which shows the passes in its own chip and takes no keys. It stands beside its phone, or is a page over it.
+/// The paired watch, which shows the passes in its own chip and takes no keys. It is drawn beside its phone, or as a page over it.
 struct Watch {
   let passes: [WalletPass]
   let time: Text
 
   static let columns = 20
-  /// The rows beside the phone.
+  /// The number of rows beside the phone.
   static let rows = 14
-  /// The rows above the calls.
+  /// The number of rows above the calls.
   static let lowRows = 9
   static let name: Text = "Apple Watch"
 
-  /// - Returns: nil where no watch is paired.
+  /// - Returns: nil if no watch is paired.
   init?(_ state: StageState) {
     guard let passes = state.watchPasses else { return nil }
     self.passes = passes
@@ -32,10 +32,10 @@ struct Watch {
     }
   }
 
-  /// The same in sentences, for line mode.
+  /// The contents in sentences, for line mode.
   var sentences: [Text] { passes.isEmpty ? [Self.isEmpty] : [Self.shows] + passes.map { Self.sentence($0, $0.passActivationState) } }
 
-  /// Those that may have been said of its passes before, too.
+  /// All sentences that may have been printed about its passes, in any state.
   var everySentence: [Text] {
     [Self.isEmpty, Self.shows] + passes.flatMap { pass in PassActivationState.allCases.map { Self.sentence(pass, $0) } }
   }
@@ -49,15 +49,15 @@ struct Watch {
 
   // MARK: - Rows
 
-  /// A row between the edges.
+  /// A row inside the frame.
   private struct Line {
-    /// The role of its blanks, where the row belongs to a pass.
+    /// The role of the row's blanks, if the row belongs to a pass.
     var face: Role?
     var pieces: [(column: Int, text: Text, role: Role)] = []
   }
 
   private static let inside = columns - 2
-  /// The columns of text, with a blank at each side.
+  /// The columns for text, without the blank at each side.
   private static let room = inside - 2
 
   private func lines(_ rows: Int) -> [Line] {
@@ -69,13 +69,13 @@ struct Watch {
     let faces = passes.map(Self.face)
     let all = Array(faces.joined(separator: [Line()]))
     if all.count <= rows { return all + (all.count + hint.count <= rows ? hint : []) }
-    // One row each.
+    // If the passes don't fit, each has one row.
     let count = passes.count <= rows ? passes.count : rows - 1
     let hidden = passes.count - count
     return passes.prefix(count).map(Self.brief) + (hidden > 0 ? Self.said("and \(hidden) more", .quiet) : [])
   }
 
-  /// The issuer's name, the number, and the state: beside the number if it fits there.
+  /// The issuer's name, the number, and the state, which is beside the number if it fits.
   private static func face(_ pass: WalletPass) -> [Line] {
     let state = pass.passActivationState.words
     let isBeside = pass.masked.width + 1 + state.width <= room
@@ -87,7 +87,7 @@ struct Watch {
       : [name, line([number]), line([(1, state.truncated(to: room), pass.role(.strong))])]
   }
 
-  /// "7009 Meridian Wal…", or the state in place of the name unless it can pay.
+  /// "7009 Meridian Wal…", with the state in place of the name if the pass can't pay.
   private static func brief(_ pass: WalletPass) -> Line {
     let rest = pass.passActivationState == .activated ? pass.issuerName : pass.passActivationState.words
     let text = ("\(pass.primaryAccountNumberSuffix) " + rest).truncated(to: room + 1)
@@ -100,7 +100,7 @@ struct Watch {
 }
 
 extension Watch {
-  /// The rows of text on the watch that stands beside the phone, wherever it is shown now.
+  /// The rows of text on a watch of full height, wherever the watch is shown.
   var readRows: [String] {
     var frame = Frame(Size(columns: Self.columns, rows: Self.rows))
     draw(into: &frame, row: 0, column: 0, rows: Self.rows)
@@ -110,7 +110,7 @@ extension Watch {
 }
 
 extension WalletPass {
-  /// The role of a part of the pass: in its issuer's colors, and dimmed while it can't be used.
+  /// The role of a part of the pass: in its issuer's colors, and dimmed while the pass can't be used.
   func role(_ part: FacePart) -> Role {
     let isDimmed = passActivationState == .suspended || passActivationState == .deactivated
     return .ofPass(face, part, isDimmed: isDimmed)
@@ -120,7 +120,7 @@ extension WalletPass {
 extension Role {
   /// The role of a part of a card in Apple Wallet.
   ///
-  /// - Parameter face: its issuer's, among those of all passes; nil for an issuer that has none.
+  /// - Parameter face: the face of the card's issuer, among those of all issuers; nil for an issuer without one.
   static func ofPass(_ face: Theme.Slot?, _ part: FacePart, isDimmed: Bool) -> Role {
     if let face { return .pass(face, part, isDimmed: isDimmed) }
     return switch part {

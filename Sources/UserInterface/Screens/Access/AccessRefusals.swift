@@ -1,7 +1,7 @@
 import WalletModel
 
 extension Refusal {
-  /// The words for refusals of this subject; nil for any other.
+  /// The words for the errors of this subject; nil for all others.
   static func access(_ error: WalletError) -> Words? {
     switch error.code {
     case .deviceLinkedToAnotherWallet: ("This phone is linked to another wallet.", "Go back and unlink it first.")
@@ -27,13 +27,13 @@ extension Refusal {
 }
 
 extension PhoneFace {
-  /// The fingers that can touch the simulated sensor while a login page asks for one; none while it doesn't.
+  /// The fingers to choose from while a login page asks for a finger on the simulated sensor; otherwise empty.
   var fingers: [(isOwner: Bool, action: Action)] {
     asksFingerprint
       ? [(true, .init("Touch with your finger")), (false, .withoutKey("Someone else's finger"))] : []
   }
 
-  /// Takes back the login page's question, after a refusal that repeats itself.
+  /// Ends the login page's request for a finger after an error that would occur again.
   mutating func note(_ error: WalletError) {
     if [.sensorLocked, .deviceTokenExpired].contains(error.code) { asksFingerprint = false }
     if error.code == .deviceTokenExpired { hasFingerprint = false }

@@ -40,7 +40,7 @@ struct DeviceStatusScreen: Screen {
   private enum Phase: Equatable {
     case checking
     case failed(WalletError)
-    /// The phone can't run the app. The customer can only check again.
+    /// The phone can't run the app. The customer can only repeat the check.
     case unsupported
     /// Customer care deactivated this phone. The customer can check again or unlink it.
     case inactive(PhoneFace)
@@ -112,7 +112,7 @@ struct DeviceStatusScreen: Screen {
     return face
   }
 
-  /// Returns where an answer leads; nil if customer care has deactivated the phone.
+  /// Returns the exit for an answer; nil if customer care has deactivated the phone.
   static func outcome(of answer: Intents.CheckDevice.Answer) -> Outcome? {
     let (status, face) = (answer.status, PhoneFace(answer))
     // Active but not registered is a fault of the backend: treated as not registered. (Rules, where the vendor is silent)

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The forms of the four steps: their fields, the profile made of them, and its problems.
+/// The forms of the four steps: their fields, the profile that they make up, and its problems.
 extension EnrollmentScreen {
   mutating func buildForms(_ requirements: EnrollmentRequirements) {
     let next: (ControlID, Form<ControlID>.Control) = (.next, .action(.init("Continue")))
@@ -44,7 +44,7 @@ extension EnrollmentScreen {
       items.append((.question(slot), .action(.entry(label, isEnabled: index.map { !pool[$0].isMandatory } ?? true))))
       guard index != nil else { continue }
       let kept = old?.items.first { $0.id == .answer(slot) }?.control
-      // Numbered like its question, because in line mode nobody sees which question is above it.
+      // Numbered like its question, because in line mode the question above is not visible.
       let answer: Text = chosen.count == 1 ? "Your answer" : "Answer \(slot + 1)"
       items.append((.answer(slot), kept ?? .field(Field(answer, kind: .secret, limit: MFAAnswer.maxLength))))
     }
@@ -63,7 +63,7 @@ extension EnrollmentScreen {
 
   mutating func pick(_ index: Int) {
     guard case .picking(let requirements, let slot) = phase else { return }
-    // An answer belongs to its question.
+    // An answer to another question is discarded.
     if chosen[slot] != nil, chosen[slot] != index { forms[.questions]?[field: .answer(slot)].clear() }
     chosen[slot] = index
     phase = .filling(requirements)
@@ -140,7 +140,7 @@ extension EnrollmentScreen {
     case "confirmPasscode": return (.credentials, .confirmPasscode)
     case "mfaQuestionAnswers": return (.questions, .question(chosen.firstIndex { $0 == nil } ?? 0))
     default:
-      // `mfaQuestionAnswers[1]` counts answers, and a slot without a question has none.
+      // `mfaQuestionAnswers[1]` counts answers only, and a slot without a question has no answer.
       let number = Int(field.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" })
       let answered = chosen.indices.filter { chosen[$0] != nil }
       return number.flatMap { answered.indices.contains($0) ? (.questions, .answer(answered[$0])) : nil }
@@ -155,13 +155,13 @@ extension EnrollmentScreen {
 
   mutating func checkAll() -> Bool { !showFieldErrors(problems) }
 
-  /// Shows each error at its field and moves the focus to the first; false if there is none to show.
+  /// Shows each error at its field and moves the focus to the first field; false if there is no error to show.
   mutating func showFieldErrors(_ errors: [FieldError]) -> Bool {
     let placed = errors.compactMap { error in place(of: error.field).map { (error, $0.0, $0.1) } }
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
       guard case .field(let field)? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
-      // The rules below the field show what a password or PIN still needs.
+      // The rules below the field already show what a password or PIN lacks.
       let isTicked = control == .password || control == .passcode
       forms[step]?[field: control].problem = isTicked ? nil : field.unsettled ?? "\(field.label) \(error.message)."
     }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Enrollment of a new customer in four steps. The issuer's rules are on the screen before anything is typed. (WLW step 2)
+/// Enrollment of a new customer in four steps. The issuer's rules are visible before anything is typed. (WLW step 2)
 struct EnrollmentScreen: Screen {
   static var title: Text { "New wallet" }
   static var help: Text { "Enroll in four steps. Rules are checked as you type. Going back keeps what you entered." }
@@ -56,7 +56,7 @@ struct EnrollmentScreen: Screen {
   /// The forms by step, so that going back and forth loses nothing.
   var forms: [FormStep: Form<ControlID>] = [:]
   var picker = Form<ControlID>([])
-  /// The questions in the slots, by their places in the pool.
+  /// The questions in the slots, by their indices in the pool.
   var chosen: [Int?] = []
   var message: Notice?
   private var load = PendingRequest<Intents.LoadRequirements>()
@@ -84,7 +84,7 @@ struct EnrollmentScreen: Screen {
 
   var hasFilledSecrets: Bool { forms.values.contains(where: \.hasFilledSecrets) }
 
-  /// Empties the secret fields of all steps, and returns to the first one that is to be filled in again.
+  /// Empties the secret fields of all steps, and returns to the first step that must be filled in again.
   private mutating func loseSecrets() {
     guard let first = FormStep.allCases.first(where: { forms[$0]?.hasFilledSecrets == true }) else { return }
     for step in FormStep.allCases { forms[step]?.clearSecrets() }
@@ -182,7 +182,7 @@ struct EnrollmentScreen: Screen {
       offerLogin()
       message = .error("Log in instead, or use another address.")
     case .failure(let error) where error.code == .deviceLinkedToAnotherWallet:
-      // The check leaves the screen, so the customer starts it: entered data stays until then.
+      // The check leaves the screen and its data, so the customer has to start it.
       offerCheck()
       message = .error(Refusal.cause(error) + " To unlink it, choose Check this phone.")
     case .failure(let error):

@@ -1,11 +1,11 @@
 /// An action that requires step-up authentication, for example to show card details.
 ///
-/// Screens are values, so the ways on and back are the screens themselves. The screens that ask for the PIN need to know no other subject.
+/// Screens are values, so the next and the previous screen are stored here. The step-up screens need to know no other subject.
 struct Errand: Sendable {
   let signedIn: SignedIn
-  /// The action in the words of the screen graph, like "show details".
+  /// The action in the screen graph, like "show details".
   let verb: String
-  /// The kind of object in the words of the screen graph, like "card".
+  /// The kind of object in the screen graph, like "card".
   let kind: String
   /// The object as the customer knows it, like "Virtual Mastercard •••• 7009".
   let object: Text

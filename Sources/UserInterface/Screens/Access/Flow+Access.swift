@@ -1,4 +1,4 @@
-// The screens that the exits of this subject lead to. A forgotten exit does not compile.
+// The screens that the exits of this subject lead to. A missing exit does not compile.
 
 extension DeviceStatusScreen {
   static func next(_ exit: Outcome) -> any Screen {

@@ -30,7 +30,7 @@ struct ForgotPasswordScreen: FormScreen {
   enum ControlID: Hashable, Sendable { case username, send, back }
 
   private let face: PhoneFace
-  /// The screen that it was opened on.
+  /// The screen from which this one was opened.
   private let opener: any Screen
   var form = Form<ControlID>(
     [
@@ -66,7 +66,7 @@ struct ForgotPasswordScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .back { return goBack() }
-    // Only the form of the address is checked. The response is the same for known and unknown usernames.
+    // Only the format of the address is checked. The response is the same for known and unknown usernames.
     if let problem = ProfileField.email.problem(with: username) { return demand(.username, "Email \(problem).") }
     message = nil
     return .stay(recover.start(Intents.StartPasswordRecovery(username: username)))

@@ -39,7 +39,7 @@ struct LockedScreen: FormScreen {
     var words: String { if case .errandEnded(let errand) = self { "back to the \(errand.kind)" } else { exitName.rawValue } }
   }
 
-  /// The screen that led here, and the way back.
+  /// The screen that led here, which is also the way back.
   private enum Origin {
     case login(PhoneFace)
     /// A change of password or PIN. The session continues.
@@ -52,7 +52,7 @@ struct LockedScreen: FormScreen {
     /// The time of the end is unknown until the first clock event.
     case begun(Duration)
     case running(until: Timestamp, inWords: Text, left: Duration)
-    /// There is nothing to wait for, or no more.
+    /// There is no wait, or it has ended.
     case over
   }
 

@@ -66,7 +66,7 @@ struct LoginScreen: FormScreen {
     form = Self.form(face)
   }
 
-  /// Whether it is the first screen of a linked phone: there is no PIN login, which would offer the fingerprint.
+  /// True for the first screen of a linked phone: without PIN login, this screen offers the fingerprint.
   private static func isFirst(_ face: PhoneFace) -> Bool { face.isLinked && !face.issuer.supportsPINLogin }
 
   private static func form(_ face: PhoneFace) -> Form<ControlID> {
@@ -120,7 +120,7 @@ struct LoginScreen: FormScreen {
     case .unlink: return .leave(.unlink)
     case .fingerprint: return .leave(.useFingerprint(face))
     case .forgotPassword:
-      // After Back, the email is still there.
+      // After Back, the email is still in the form.
       form.clearSecrets()
       message = nil
       return .leave(.forgotPassword(face, from: self))

@@ -36,7 +36,7 @@ struct MFAPromptScreen: FormScreen {
 
   private enum State {
     case asking
-    /// No attempts are left, or the question has expired or is another phone's.
+    /// No attempts are left, or the question has expired or belongs to another phone.
     case spent
   }
 
@@ -46,7 +46,7 @@ struct MFAPromptScreen: FormScreen {
   var message: Notice?
   private var answer = PendingRequest<Intents.RegisterWithMFA>()
   private var state = State.asking
-  /// The exit of Start over: to the check of this phone, once the issuer has refused it.
+  /// The exit of Start over; the check of this phone after the issuer has refused it.
   private var startOver: Outcome
 
   init(_ token: MFAToken, _ face: PhoneFace, isSample: Bool) {
@@ -148,7 +148,7 @@ extension Field {
 }
 
 extension FormScreen {
-  /// Demands a valid answer; nil if it is one.
+  /// Demands a valid answer; nil if the answer is valid.
   mutating func demandAnswer(_ control: ControlID) -> Step<Outcome>? {
     MFAAnswer.problem(with: form[field: control].secret).map { demand(control, "Your answer \($0).") }
   }

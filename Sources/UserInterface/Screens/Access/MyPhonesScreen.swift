@@ -28,7 +28,7 @@ struct MyPhonesScreen: FormScreen {
   private enum State: Equatable {
     case notLoaded
     case all([LinkedPhone])
-    /// The details of one of them.
+    /// The details of one phone.
     case one(Int, of: [LinkedPhone])
   }
 
@@ -116,7 +116,7 @@ struct MyPhonesScreen: FormScreen {
     var page = page(
       [.gap, .paragraph("Lost a phone? Choose it to see what to do.", .quiet), .gap],
       enter: form.focused == .back ? "back" : "open", escape: "back")
-    // The list is the body, so that it scrolls when there are many.
+    // The list is in the body, so that it scrolls when there are many phones.
     for (index, phone) in phones.enumerated() {
       page.body += [form.block(.phone(index)), .paragraph("\(phone.linkedSince.day()) · " + Self.state(phone), .quiet)]
     }
@@ -139,7 +139,7 @@ struct MyPhonesScreen: FormScreen {
     ] + passes(on: phone)
   }
 
-  /// The cards that any holder of the phone can pay with: nobody logs in for that.
+  /// The cards that any holder of the phone can pay with, because a payment requires no login.
   private func passes(on phone: LinkedPhone) -> [Block] {
     if phone.passes.isEmpty { return [] }
     let passes: [Block] = [.gap] + phone.passes.map { .pair("•••• \(Text(untrusted: $0.lastFour))", $0.place) }
@@ -150,6 +150,6 @@ struct MyPhonesScreen: FormScreen {
 }
 
 extension CustomerDevicePass {
-  /// The app that has it: "Apple Wallet".
+  /// The app that contains the card: "Apple Wallet".
   fileprivate var place: Text { DeviceWallet(rawValue: walletType.rawValue).map { "\($0.appName)" } ?? "another wallet" }
 }

@@ -2,7 +2,7 @@ import WalletModel
 
 /// A screen that sets a new PIN or password: after the old one was forgotten, or in a session.
 ///
-/// Both have these states, controls and requests. Rules, proof of identity, exits and wording are each screen's own.
+/// Both kinds of screen have these states, controls and requests. Each has its own rules, proof of identity, exits and texts.
 protocol NewCredentialScreen: FormScreen where ControlID == NewCredentialControl {
   associatedtype Rules: Intent
   associatedtype Reset: Intent where Reset.Answer == Void
@@ -25,7 +25,7 @@ protocol NewCredentialScreen: FormScreen where ControlID == NewCredentialControl
   func exit(startsOver: Bool) -> Outcome
 
   func page(_ entry: Entry) -> Page
-  /// The key hint for the way back.
+  /// The key hint for going back.
   var back: Text { get }
   static var saving: Text { get }
   static var expired: (heading: Text, text: Text) { get }
@@ -83,7 +83,7 @@ extension NewCredentialScreen {
     form = .failed(retry: .retry, back: .back)
   }
 
-  /// Leaves nothing but a new start, and says why.
+  /// Leaves only the choice to start over, and shows the reason.
   mutating func expire(_ sentence: Text) -> Step<Outcome> {
     state = .expired
     form = Form([(.startOver, .action(.init("Start over"))), (.back, .action(.init("Back")))])

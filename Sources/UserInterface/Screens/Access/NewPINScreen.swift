@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// A new PIN: with a security answer, or in a session with the current one. (Rules, flows)
+/// Sets a new PIN: with a security answer, or in a session with the current PIN. (Rules, flows)
 struct NewPINScreen: NewCredentialScreen {
   static var title: Text { "New PIN" }
   static var help: Text { "Rules are checked as you type. A new PIN logs out your other phones." }
@@ -37,7 +37,7 @@ struct NewPINScreen: NewCredentialScreen {
 
   private enum Origin {
     case reset(MFAToken, PhoneFace)
-    /// From the profile, or offered after a login.
+    /// Opened from the profile, or offered after a login.
     case session(SignedIn, NewPINOffer?)
   }
 
@@ -51,10 +51,10 @@ struct NewPINScreen: NewCredentialScreen {
 
   static let rules = Intents.RetrievePasscodeConfigurations()
 
-  /// With the answer to this question, after the PIN was forgotten.
+  /// After the PIN was forgotten, with the answer to the token's question.
   init(_ token: MFAToken, _ face: PhoneFace) { origin = .reset(token, face) }
 
-  /// In a session: chosen in the profile, or offered after a login.
+  /// In a session: opened from the profile, or offered after a login.
   init(_ signedIn: SignedIn, offer: NewPINOffer? = nil) { origin = .session(signedIn, offer) }
 
   var isSignedIn: Bool { if case .session = origin { true } else { false } }
@@ -107,7 +107,7 @@ struct NewPINScreen: NewCredentialScreen {
       return retype(.current, Refusal.wrongPIN(error))
     case (.wrongCredentials, .session(let signedIn, _)), (.credentialLocked, .session(let signedIn, _)):
       return .leave(.locked(signedIn.settled))
-    // Too much time has passed since the login: now the current PIN is needed.
+    // Too much time has passed since the login, so the current PIN is required.
     case (_, .session) where !rules.needsCurrent && error.fieldErrors.contains { $0.field == "currentPasscode" }:
       open(PINRules(configurations: rules.configurations, needsCurrent: true))
       return demand(.current, "Your login was a while ago. Enter your current PIN too.")

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// A new password: with the code that was sent and a security answer, or in a session with the current one. (Rules, flows)
+/// Sets a new password: with an emailed code and a security answer, or in a session with the current password. (Rules, flows)
 struct NewPasswordScreen: NewCredentialScreen {
   static var title: Text { "New password" }
   static var help: Text { "Rules are checked as you type. A new password logs out your other phones." }
@@ -39,7 +39,7 @@ struct NewPasswordScreen: NewCredentialScreen {
 
   typealias Requirements = @Sendable (Secret) -> [Requirement]
 
-  /// Each of a recovery's two steps holds the other's form, so that going back and forth loses nothing.
+  /// Each step of a recovery holds the form of the other step, so that changing the step loses nothing.
   enum Entry: Sendable {
     case proof(PasswordRecovery, Requirements, choice: Form<NewCredentialControl>)
     case choice(PasswordRecovery, Requirements, proof: Form<NewCredentialControl>)
@@ -56,7 +56,7 @@ struct NewPasswordScreen: NewCredentialScreen {
 
   static let rules = Intents.RetrievePasswordConfigurations()
 
-  /// With the code that was sent, after the password was forgotten.
+  /// After the password was forgotten, with the emailed code.
   init(_ recovery: PasswordRecovery, username: String, _ face: PhoneFace) { origin = .recovery(recovery, username: username, face) }
 
   /// In a session, with the current password.
@@ -64,7 +64,7 @@ struct NewPasswordScreen: NewCredentialScreen {
 
   var isSignedIn: Bool { if case .session = origin { true } else { false } }
 
-  /// The form of the step that doesn't show.
+  /// The form of the step that is not shown.
   private var other: Form<ControlID>? {
     switch state {
     case .entering(.proof(_, _, let other)), .entering(.choice(_, _, let other)): other
@@ -76,7 +76,7 @@ struct NewPasswordScreen: NewCredentialScreen {
 
   var hasFilledSecrets: Bool { form.hasFilledSecrets || other?.hasFilledSecrets == true }
 
-  /// Empties the secret fields of both steps, and returns to the first one if it is to be filled in again.
+  /// Empties the secret fields of both steps, and returns to the first step if it must be filled in again.
   mutating func loseSecrets() {
     form.clearSecrets()
     switch state {
@@ -121,7 +121,7 @@ struct NewPasswordScreen: NewCredentialScreen {
 
   mutating func goBack() -> Step<Outcome> { goBackToProof() ? .stay : leaveIfSure }
 
-  /// False if there is no earlier step.
+  /// Returns to the first step. False if there is none before the present one.
   @discardableResult
   private mutating func goBackToProof() -> Bool {
     guard case .entering(.choice(let recovery, let requirements, let proof)) = state else { return false }

@@ -111,7 +111,7 @@ struct PINLoginScreen: FormScreen {
     case .pin:
       if let missing = demandAny(of: .pin) { return missing }
       let pin = form[field: .pin].secret
-      // No issuer accepts fewer digits, so a slip doesn't cost an attempt. (ISO 9564)
+      // No issuer accepts fewer digits, so a typing error doesn't cost an attempt. (ISO 9564)
       if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       message = nil
       return .stay(logIn.start(Intents.LoginByPIN(pin: pin)))

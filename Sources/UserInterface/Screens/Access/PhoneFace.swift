@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The data about a phone that the app has before the login: enough to greet.
+/// The data about a phone that the app has before the login, for the greeting.
 struct PhoneFace: Hashable, Sendable {
   let issuer: IssuerProfile
   /// The first name of the wallet's owner, if the phone is linked.
@@ -34,7 +34,7 @@ enum NewPINOffer: Hashable, Sendable {
 }
 
 extension SignedIn {
-  /// The reason for which this login is followed by the offer of a new PIN; nil if it isn't.
+  /// The reason why a new PIN is offered after this login; nil if it is not offered.
   func newPINOffer(on face: PhoneFace) -> NewPINOffer? {
     if face.wantsNewPIN, canSetPIN { return .forgotten }
     return mayChoosePIN ? .unlocked : nil

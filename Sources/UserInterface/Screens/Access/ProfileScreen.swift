@@ -8,7 +8,7 @@ struct ProfileScreen: FormScreen {
 
   enum Outcome: Exit {
     case back(SignedIn)
-    /// - isFinished: false if the issuer doesn't know of it.
+    /// - isFinished: false if the issuer doesn't know of the logout.
     case loggedOut(isFinished: Bool)
     case myPhones(SignedIn)
     case unlink(SignedIn)
@@ -122,7 +122,7 @@ struct ProfileScreen: FormScreen {
     (.logOut, .init("Log out")), (.unlink, .init("Unlink this phone")), (.back, .init("Back")),
   ]
 
-  /// The preferences couldn't be loaded; all else works.
+  /// Shows the actions that work without the preferences, which couldn't be loaded.
   private mutating func showWithoutPreferences() {
     form = Form(([(.retry, .init("Try again")), myPhones] + Self.waysOut).map { ($0.0, .action($0.1)) })
   }
@@ -265,7 +265,7 @@ struct ProfileScreen: FormScreen {
         ("Loading your profile", load.seconds)
       }
     var page = page(body, waiting: waiting, seconds: seconds, enter: enter(preferences), escape: "back")
-    // The list is the body, so that it scrolls; the waiting line stands where it moves least.
+    // The list is in the body, so that it scrolls; the waiting line is at the position that moves least.
     let list = form.items.filter { !Self.isWayOut($0.id) }.map { form.block($0.id) }
     page.body += list.isEmpty ? [] : [.gap] + list + [.gap, .rule]
     page.actions = form.items.filter { Self.isWayOut($0.id) }.map { form.block($0.id) }

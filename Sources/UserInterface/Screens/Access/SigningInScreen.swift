@@ -6,7 +6,7 @@ struct SigningInScreen: FormScreen {
   static var help: Text { "The wallet logs you in after the enrollment. There is nothing to enter." }
 
   enum Outcome: Exit {
-    /// With the issuer's message about the enrollment, which is to be read there.
+    /// Logged in, with the issuer's message about the enrollment for the next screen.
     case signedIn(SignedIn, Text)
     case logInInstead(PhoneFace)
 

@@ -45,7 +45,7 @@ struct StepUpScreen: FormScreen {
   var message: Notice?
   private var prove = PendingRequest<Intents.StepUp>()
 
-  /// - Parameter isAgain: the last confirmation has expired.
+  /// - Parameter isAgain: true if the last confirmation has expired.
   init(_ errand: Errand, isAgain: Bool = false) {
     self.errand = errand
     proof = errand.signedIn.issuer.supportsPINLogin ? .pin : .password
@@ -85,7 +85,7 @@ struct StepUpScreen: FormScreen {
     case .pin:
       if let missing = demandAny(of: .pin) { return missing }
       let pin = form[field: .pin].secret
-      // As at the login, a PIN that is too short doesn't cost an attempt.
+      // As at login, a PIN that is too short doesn't cost an attempt.
       if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       message = nil
       return .stay(prove.start(Intents.StepUp(proof: .pin(pin))))

@@ -27,7 +27,7 @@ struct UnlinkScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable { case keep, unlink }
 
-  /// The session to go back to; nil on a phone that isn't logged in.
+  /// The session to return to; nil on a phone that isn't logged in.
   private let signedIn: SignedIn?
   var form = Form<ControlID>([(.keep, .action(.init("Keep linked"))), (.unlink, .action(.final("Unlink this phone")))])
   private var unlink = PendingRequest<Intents.RemoveDevice>()

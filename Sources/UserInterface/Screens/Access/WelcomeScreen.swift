@@ -65,7 +65,7 @@ struct WelcomeScreen: FormScreen {
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
-    // The phone's status has changed, and the screen for the new status has a way on.
+    // The phone's status has changed, and the screen for the new status offers the next step.
     case .deviceLinkedToAnotherWallet, .deviceInactive: return .leave(.checkAgain)
     case .wrongCredentials: return refuse("The sample wallets' passwords or answers were changed. Enroll a new one.")
     default: return refuse(Refusal.sentence(error))
@@ -91,7 +91,7 @@ struct WelcomeScreen: FormScreen {
   var page: Page {
     let banner = IssuerBanner(name: Text(untrusted: face.issuer.name), greeting: Text(untrusted: face.issuer.greeting))
     var body: [Block] = [.drawing(AnyPageDrawing(banner))]
-    // Customers who have used a sample wallet know it.
+    // Customers who have used a sample wallet already know this text.
     if face.sample == nil {
       body += [
         .gap, .paragraph("The phone, people and money are simulated.", .simulated),

@@ -22,7 +22,7 @@ struct ActivateCardScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable { case code, activate, back, proceed }
 
-  /// After too many wrong codes it is suspended, and no code is asked for.
+  /// The card. After too many wrong codes it is suspended, and no code is requested.
   private var card: Card
   private let view: CardsView
   var form = Form<ControlID>(

@@ -1,10 +1,10 @@
 import Basics
 import WalletModel
 
-/// The way to the payments that wait for approval, and back.
+/// The context of the approval screen: the session, and the screen to return to.
 struct ApprovalVisit: Sendable {
   let signedIn: SignedIn
-  /// True if the payment continues where the customer returns to.
+  /// True if a payment continues on the screen to return to.
   let resumesPayment: Bool
   /// The screen to return to.
   let back: @Sendable () -> any Screen
@@ -20,7 +20,7 @@ struct ApprovalVisit: Sendable {
 struct ApprovalScreen: FormScreen {
   static var title: Text { "Approve a payment" }
   static var help: Text { "A shop requests a payment with your card. Approve it only if you are paying." }
-  /// It speaks of the PIN, whose digits may not decline.
+  /// False, because the screen mentions the PIN, and a typed digit of it must not decline the payment.
   static var digitsChoose: Bool { false }
   static var lettersChoose: Bool { true }
 
@@ -46,18 +46,18 @@ struct ApprovalScreen: FormScreen {
   }
 
   private let visit: ApprovalVisit
-  /// The one that the customer has confirmed to approve.
+  /// The payment that the customer has confirmed; nil if there is none.
   private let approving: PaymentApproval?
-  /// The one that was answered here, and how.
+  /// The payment that was answered here, and whether it was approved.
   private var answered: (approval: PaymentApproval, isApproved: Bool)?
-  /// Nil until they were loaded.
+  /// Nil until the payments were loaded.
   private var approvals: [PaymentApproval]?
   private var load = PendingRequest<Intents.LoadPaymentApprovals>()
   private var answer = PendingRequest<Intents.AnswerPaymentApproval>()
   var form = Form<ControlID>([])
   var message: Notice?
 
-  /// - Parameter approving: what the customer has confirmed to approve.
+  /// - Parameter approving: the payment whose approval the customer has confirmed.
   init(_ visit: ApprovalVisit, approving: PaymentApproval? = nil) {
     self.visit = visit
     self.approving = approving

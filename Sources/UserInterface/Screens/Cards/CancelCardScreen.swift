@@ -22,14 +22,14 @@ struct CancelCardScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable {
     case keep, change, back
-    /// One of the usual reasons.
+    /// One of the predefined reasons.
     case usual(Int)
     /// A reason in the customer's own words.
     case other, text, useText
   }
 
   private enum State: Equatable {
-    /// A reason is chosen, or typed. The question for confirmation follows.
+    /// A reason is chosen, or typed. The confirmation follows.
     case reasons, typing
     case question(reason: String)
     /// The issuer has refused the change, and the customer can only go back.
@@ -46,7 +46,7 @@ struct CancelCardScreen: FormScreen {
   var form = Form<ControlID>([])
   var message: Notice?
 
-  /// The usual reasons for a cancellation. (our choice)
+  /// The predefined reasons for a cancellation. (our choice)
   private static let usual = ["Lost", "Stolen", "Damaged", "No longer needed"]
 
   init(_ card: Card, _ view: CardsView) {

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The payments that a card was asked for, approved and declined, the newest first.
+/// The payment requests for a card, approved and declined, newest first.
 struct CardActivityScreen: FormScreen {
   static var title: Text { "Activity" }
   static var help: Text { "Payments with this card, newest first: approved, or declined with the reason." }
@@ -20,9 +20,9 @@ struct CardActivityScreen: FormScreen {
 
   private let card: Card
   private let view: CardsView
-  /// Nil until it was loaded.
+  /// Nil until the activity was loaded.
   private var activity: CardActivity?
-  /// Seconds east of UTC in which times are shown; nil until the first clock event.
+  /// The offset from UTC in which times are shown, in seconds east; nil until the first clock event.
   private var east: Int?
   private var load = RefreshableRequest<Intents.GetCardActivity>()
   var form = Form<ControlID>([])
@@ -42,7 +42,7 @@ struct CardActivityScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .arrived: return .stay(load.start(request))
-    // The news may be a payment. In the background the app hears none.
+    // The news may be a payment. In the background, the app receives no news.
     case .news where activity != nil, .resumed where activity != nil: return .stay(load.refresh(request, unless: false))
     case .clock(let moment): east = moment.east
     default: break

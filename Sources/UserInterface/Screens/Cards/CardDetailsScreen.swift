@@ -37,7 +37,7 @@ struct CardDetailsScreen: FormScreen, Equatable {
     mutating func pass(_ moment: Moment) {
       let since = self.since ?? moment
       self.since = since
-      // The faster of two clocks counts, because the world's clock can be moved.
+      // The clock that has advanced more counts, because the world's clock can be moved.
       left = CardDetailsScreen.span - max(moment.elapsed - since.elapsed, moment.now - since.now)
     }
   }
@@ -45,7 +45,7 @@ struct CardDetailsScreen: FormScreen, Equatable {
   private enum State: Equatable {
     case notShown
     case revealed(Revealed)
-    /// They were revealed, and can be shown again.
+    /// The details were revealed, and can be shown again.
     case hidden
   }
 
@@ -93,7 +93,7 @@ struct CardDetailsScreen: FormScreen, Equatable {
 
   private mutating func hide(_ why: Text) {
     state = .hidden
-    // The focus is on Back, so that Enter pressed as the time runs out does not reveal them again.
+    // The focus is on Back, so that an Enter as the time runs out doesn't reveal the details again.
     form = Form([(.show, .action(.init("Show again"))), (.back, .action(.init("Back")))], focus: .back)
     message = .notice(why + "Card number and security code are hidden. They are not stored.")
   }

@@ -1,21 +1,21 @@
 import Basics
 import WalletModel
 
-/// How a card's status shows: the look of its face, and the word on the bar across it.
+/// How a card's status is drawn: the look of its face, and the word on the bar across it.
 struct CardCondition: Equatable, Sendable {
-  /// One meaning each: it can pay; it is blocked; it isn't usable yet; it is over.
+  /// Usable, blocked, not usable yet, and ended, in this order.
   enum Look { case filled, dimmed, outline, dashed }
   enum Bar { case line, double, filled, dashed }
-  /// The sign of a physical card: the envelope until it has arrived.
+  /// The sign of a physical card: an envelope until it has arrived.
   enum Sign { case none, chip, envelope }
 
   let look: Look
   let sign: Sign
-  /// Nil: an active card has no bar.
+  /// Nil for an active card, which has no bar.
   let bar: (kind: Bar, word: Text)?
-  /// "on its way", in lists and sentences.
+  /// The status in lists and sentences: "on its way".
   let words: Text
-  /// The number is struck out.
+  /// True if the number is crossed out.
   let isStruck: Bool
 
   init(_ look: Look, _ sign: Sign, bar: Bar, _ words: Text, isStruck: Bool = false) {
@@ -63,7 +63,7 @@ struct CardFace: PageDrawing {
   let kind: Text
   let isPhysical: Bool
   let lastFour: Text
-  /// The whole number while it is revealed.
+  /// The whole card number while it is revealed.
   var number: Secret?
   let holder: Text
   /// `11/29`.
@@ -71,11 +71,11 @@ struct CardFace: PageDrawing {
   let currency: Text
   let scheme: CardScheme
   let condition: CardCondition
-  /// The face of the issuer's theme.
+  /// The face in the issuer's theme.
   let face: Theme.Slot
-  /// True for the card on which the keys act.
+  /// True for the card that the keys act on.
   var isFocused = false
-  /// True for a card with others below it in the stack: its lower edge shows.
+  /// True for a card with others below it in the stack: its lower edge is visible.
   var hasCardsBelow = false
 
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
@@ -89,7 +89,7 @@ struct CardFace: PageDrawing {
 
   var sentence: Text {
     let type: Text = kind + " " + scheme.words
-    // A product without a name is called by its type.
+    // A product without a name has its type as its name.
     let name = product == type.capitalisedFirst ? product : product + ", " + type
     let what: Text = "\(name) for \(holder), in \(currency), ending in \(lastFour), expiry date \(expiry)."
     return condition.bar == nil ? what : what + " It is " + condition.words + "."
@@ -98,7 +98,7 @@ struct CardFace: PageDrawing {
   var secret: (name: Text, value: Secret)? { number.map { ("Card number", $0) } }
 }
 
-/// One of the cards below the upper one of a stack: a row with its lower edge.
+/// A card below the top one of a stack: one row, with the card's lower edge.
 struct CardStrip: PageDrawing {
   let lastFour: Text
   /// "Everyday"
@@ -114,7 +114,7 @@ struct CardStrip: PageDrawing {
     let bullets: Text = "•••• "
     let lastFour = lastFour.truncated(to: 4)
     var room = CardDrawing.width - 3 - bullets.width - lastFour.width - 1 - 2 - state.width - 1
-    // The name of the product tells more than the bullets.
+    // The product's name tells more than the bullets.
     let hasBullets = product.width <= room
     if !hasBullets { room += bullets.width }
     let number = hasBullets ? bullets + lastFour : lastFour
@@ -186,12 +186,12 @@ struct NoCards: PageDrawing {
 }
 
 extension Block {
-  /// A payment card, drawn as one.
+  /// A block that draws a payment card.
   static func card(_ face: CardFace) -> Block { .drawing(AnyPageDrawing(face)) }
   static var noCards: Block { .drawing(AnyPageDrawing(NoCards())) }
 }
 
-/// Pieces of a row, one after the other.
+/// The pieces of a row, from left to right.
 private struct RowPieces {
   private var column: Int
   private(set) var all: [(column: Int, text: Text, role: Role)] = []
@@ -207,18 +207,18 @@ private struct RowPieces {
 /// A payment card in a column of text.
 private struct CardDrawing {
   let card: CardFace
-  /// Inside of the phone.
+  /// The columns inside the phone's frame.
   let columns: Int
   /// The first column of text.
   let margin: Int
 
-  /// Three times as wide as high, as far as a terminal's cells allow; it fits the narrowest phone. (our choice)
+  /// Three times as wide as tall, as far as a terminal's cells allow; the card fits the narrowest phone. (our choice)
   static let width = 34
-  /// The columns for a holder's name: what is left of it is the scheme's mark.
+  /// The columns for the holder's name; the rest of the row is for the scheme's mark.
   private static let holderColumns = 22
 
   private var left: Int { (columns - Self.width) / 2 }
-  /// After the last column of text.
+  /// The column after the last column of text.
   private var right: Int { left + Self.width - 2 }
   private var condition: CardCondition { card.condition }
   private var isDashed: Bool { condition.look == .dashed }
@@ -233,7 +233,7 @@ private struct CardDrawing {
     return (free / 2, free - free / 2)
   }
 
-  // MARK: - In full
+  // MARK: - Full size
 
   var full: [PageRow] {
     let kind = card.kind
@@ -255,7 +255,7 @@ private struct CardDrawing {
 
   private func edge(_ start: Text, _ end: Text, _ role: Role) -> PageRow { PageRow([(left, start + rule(Self.width - 2) + end, role)]) }
 
-  /// A row between the edges. Its blanks belong to the card.
+  /// A row inside the card's edges. Its blanks have the card's color.
   private func inside(_ pieces: [(column: Int, text: Text, role: Role)], isFocused: Bool = false) -> PageRow {
     let focus: [(column: Int, text: Text, role: Role)] = isFocused ? [(left - 2, "▸", .text)] : []
     let edges = [(left, side, role(.edge)), (left + Self.width - 1, side, role(.edge))]
@@ -267,7 +267,7 @@ private struct CardDrawing {
     switch condition.sign {
     case .none: return []
     case .chip: return [(left + 2, "├┼┤", role(.chip))]
-    // Gold where the card is in use already, else a small piece of the card to come.
+    // Gold if the card can be used already, otherwise the color of the card.
     case .envelope: return [(left + 2, "[╲╱]", condition.look == .filled ? role(.chip) : .badge(card.face))]
     }
   }
@@ -282,7 +282,7 @@ private struct CardDrawing {
     return [(right - 22, "••••  ••••  ••••  ", role(.text)), (right - last.width, last, role(.strong))]
   }
 
-  /// Two circles for one scheme, a word for the other.
+  /// Two circles for Mastercard, a word for Visa.
   private func mark(_ texts: [Text], isUpper: Bool) -> [(column: Int, text: Text, role: Role)] {
     switch card.scheme {
     case .mastercard:
@@ -315,7 +315,7 @@ private struct CardDrawing {
     }
   }
 
-  // MARK: - In three rows
+  // MARK: - Three rows
 
   var compact: [PageRow] {
     let kind = card.kind
@@ -342,14 +342,14 @@ private struct CardDrawing {
     return [(left + 3, "•••• ", role(.text)), (left + 8, last, role(.strong))]
   }
 
-  // MARK: - In a line
+  // MARK: - One row
 
   var line: [PageRow] {
     let width = max(1, columns - margin - 2)
     let number: (text: Text, role: Role) =
       card.number.map { (Text(untrusted: $0.grouped), role(.secret)) } ?? ("•••• " + card.lastFour, role(.text))
     let text = number.text.truncated(to: width)
-    // As many parts as fit whole.
+    // As many parts as fit without being cut.
     var rest: Text = ""
     for part in (condition.bar == nil ? [] : [condition.words]) + [card.expiry, card.currency] {
       let longer: Text = rest + " · " + part

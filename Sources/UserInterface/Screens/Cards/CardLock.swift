@@ -1,19 +1,19 @@
 import WalletModel
 
-/// Locks or unlocks a card at once, without a question, because the other change undoes it.
+/// Locks or unlocks a card at once, without a confirmation, because the opposite change undoes it.
 struct CardLock: Sendable {
   enum Result {
     case changed(Card, Notice)
-    /// Nothing was done. If the card is another than it seemed, it has to be loaded again.
+    /// Nothing was done. If the card's data was outdated, the card has to be loaded again.
     case refused(Notice, isOutdated: Bool)
-    /// No response came: the change may have been done. The same change again is a retry of this one.
+    /// There was no response, so the change may have been made. The same change again is a retry.
     case unconfirmed(Notice)
   }
 
   private var ask = PendingRequest<Intents.UpdateCard>()
   private var card: Card?
   private(set) var change = CardChange.lock
-  /// The card with an unknown outcome, until a response tells its status.
+  /// The card whose change has an unknown outcome, until a response shows its status.
   private(set) var unconfirmed: CardIdentifier?
 
   var isWaiting: Bool { ask.isWaiting }
@@ -27,7 +27,7 @@ struct CardLock: Sendable {
     return ask.start(Intents.UpdateCard(cardId: card.cardId, change: change, reason: reason))
   }
 
-  /// The card's status is known again.
+  /// Notes that the card's status is known again.
   mutating func hear() { unconfirmed = nil }
 
   mutating func receive(_ event: Event) -> Result? {
@@ -68,7 +68,7 @@ struct CardLock: Sendable {
 }
 
 extension Card {
-  /// Locking or unlocking, whichever the status allows; nil if neither.
+  /// The change that the status allows, lock or unlock; nil if it allows neither.
   var lockChange: CardChange? {
     let changes = status.next(by: .customer, cardType: cardType)
     if changes.contains(CardChange.unlock.status) { return .unlock }

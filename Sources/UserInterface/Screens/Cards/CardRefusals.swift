@@ -1,10 +1,10 @@
 import WalletModel
 
 extension Refusal {
-  /// The screen that shows the refusal knows the way back.
+  /// Without the next step, which the screen that shows this text adds.
   static let noSuchCard: Text = "We couldn't find this card."
 
-  /// The words for refusals of this subject; nil for any other.
+  /// The words for the errors of this subject; nil for all others.
   static func cards(_ error: WalletError) -> Words? {
     switch error.code {
     case .limitReached: ("You've reached the limit for this program.", "Cancel one of its cards, or choose another program.")

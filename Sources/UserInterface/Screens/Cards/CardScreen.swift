@@ -52,15 +52,15 @@ struct CardScreen: FormScreen {
 
   private enum Knowledge: Equatable {
     case current
-    /// The card couldn't be loaded again: the screen shows the last known data, and offers nothing to do with the card.
+    /// The card couldn't be loaded again: the screen shows the last known data, and no actions on the card.
     case outdated
-    /// No response came to this change: it may have been done, and can be sent again.
+    /// There was no response to this change: it may have been made, and can be repeated.
     case unconfirmed(CardChange)
   }
 
   private enum State: Equatable {
     case card(Knowledge)
-    /// The actions for which the card's page has no room.
+    /// The actions that don't fit on the card's page.
     case more
     case information(Knowledge)
     /// The issuer no longer knows the card.
@@ -70,17 +70,17 @@ struct CardScreen: FormScreen {
   private var state = State.card(.current)
   private var card: Card
   private let view: CardsView
-  /// None until the phone's wallets have answered.
+  /// Empty until the phone's wallets have answered.
   private var offers: [WalletOffer] = []
   private var load = RefreshableRequest<Intents.GetCard>()
   private var loadOffers = RefreshableRequest<Intents.LoadWalletOffers>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
-  /// How many of the actions are in the last row.
+  /// The number of actions in the last row.
   private var footCount = 0
   var message: Notice?
 
-  /// - Parameter news: the result of what was just done to the card.
+  /// - Parameter news: the result of the last action on the card.
   init(_ card: Card, _ view: CardsView, news: Notice? = nil) {
     self.card = card
     self.view = view
@@ -97,10 +97,10 @@ struct CardScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    // News comes with the current card.
+    // After an action on the card, its data is current.
     case .arrived where message != nil && card.tokenizations != nil: return .stay(refreshOffers)
     case .arrived: return .stay(load.start(request))
-    // The news may be about this card. In the background the app hears none.
+    // The news may be about this card. In the background, the app receives no news.
     case .news where isCurrent, .resumed where isCurrent: return .stay(load.refresh(request, unless: lock.isWaiting))
     default: break
     }
@@ -117,7 +117,7 @@ struct CardScreen: FormScreen {
       show(.card(.outdated))
       return refuse(Refusal.sentence(error))
     case .refreshed(let loaded)?:
-      // Focus and page stay, and the message too unless the status has changed.
+      // Focus and page stay, and so does the message unless the status has changed.
       if loaded.status != card.status { message = nil }
       card = loaded
       show(state, focus: form.focused)
@@ -128,7 +128,7 @@ struct CardScreen: FormScreen {
     switch loadOffers.receive(event, unless: false) {
     case .refreshed(let offers)?:
       self.offers = offers
-      // The focus stays, so that a key that is pressed now does what it was pressed for.
+      // The focus stays, so that a key pressed at this moment has the intended effect.
       show(state, focus: form.focused)
       return .stay
     case .some: return .stay
@@ -139,7 +139,7 @@ struct CardScreen: FormScreen {
   private var isCurrent: Bool { [.card(.current), .more, .information(.current)].contains(state) }
   private var request: Intents.GetCard { Intents.GetCard(cardId: card.cardId) }
 
-  /// The phone's wallets are asked quietly: without their answers the page is complete but for the wallets' buttons.
+  /// Asks the phone's wallets in the background: without their answers, only the wallets' buttons are missing from the page.
   private var refreshOffers: [Effect] {
     mutating get { loadOffers.refresh(Intents.LoadWalletOffers(card: card), unless: false) }
   }
@@ -150,7 +150,7 @@ struct CardScreen: FormScreen {
       card = changed
       message = news
       show(.card(.current), focus: changed.lockChange.map(ControlID.change))
-      // Its passes are suspended with it, and wake with it.
+      // The card's passes are suspended and resumed with it, so the offers are refreshed.
       let refreshCard = load.refreshIfDue(request)
       return .stay(refreshCard.isEmpty ? refreshOffers : refreshCard)
     case .refused(let why, let isOutdated):
@@ -183,7 +183,7 @@ struct CardScreen: FormScreen {
     form = Form((items + foot).map { ($0.0, .action($0.1)) }, groups: groups, focus: focus)
   }
 
-  /// The rows for actions in twelve rows, the last one among them: the lines of each wallet take one.
+  /// The number of rows for actions on a page of twelve rows, including the last one: each wallet with text takes one.
   private var room: Int { 7 - offers.count { !$0.lines.isEmpty } }
   private var buttons: [WalletOffer.Button] { offers.flatMap(\.buttons) }
   private var hasMore: Bool { main.count + rest.count >= room }
@@ -193,19 +193,19 @@ struct CardScreen: FormScreen {
     hasMore ? main.prefix(room - 2) + [(.more, .init("More"))] : main + rest.filter { $0.0 != .information }
   }
 
-  /// The last row: what can be read about every card, and the way back.
+  /// The last row: information that every card has, and Back.
   private var foot: [(ControlID, Action)] {
-    // Letters are told apart: *Activate* and *Add to Apple Wallet* have the A.
+    // No two labels may have the same letter: *Activate* and *Add to Apple Wallet* already use A.
     let activity: Action = main.contains { $0.1.key == "a" } ? .withoutKey("Activity") : .init("Activity")
     return [(.activity, activity)] + (hasMore ? [] : rest.filter { $0.0 == .information }) + [(.back, .init("Back"))]
   }
 
   private var behindMore: [(ControlID, Action)] { main.dropFirst(room - 2) + rest + [(.back, .init("Back"))] }
 
-  /// The actions that the status allows: the wallets' buttons, then the most wanted.
+  /// The actions that the status allows: the wallets' buttons, then the most frequent ones.
   private var main: [(ControlID, Action)] {
     var items: [(ControlID, Action)] = buttons.actions.map { (.wallet($0.button), $0.action) }
-    // Letters are told apart: *Add to Apple Wallet* has the A.
+    // No two labels may have the same letter: *Add to Apple Wallet* already uses A.
     let activate: Text = buttons.isEmpty ? "Activate" : "Enter activation code"
     if card.canBeActivated { items.append((.activate, .init(activate))) }
     let change = card.lockChange
@@ -216,11 +216,11 @@ struct CardScreen: FormScreen {
     return items
   }
 
-  /// Those that are seldom wanted; the one that can't be undone last.
+  /// Less frequent actions; the one that can't be undone is last.
   private var rest: [(ControlID, Action)] {
     var items: [(ControlID, Action)] = []
     let wallets = card.tokenizations?.tokenizations.count ?? 0
-    // Where the card can be added and is in no wallet yet, the button says enough.
+    // If the card can be added but is in no wallet yet, the button is sufficient.
     if wallets > 0 || (buttons.isEmpty && !card.status.isFinal) {
       items.append((.tokenizations, .init("Mobile wallets", value: wallets == 0 ? "none" : "\(wallets)")))
     }
@@ -294,7 +294,7 @@ struct CardScreen: FormScreen {
         enter: enter, escape: "back")
       guard knowledge == .current else { return page }
       if isNews { page.message = nil }
-      // Those of the last row are in one row.
+      // The actions of the last row are joined in one block.
       let row = page.actions.suffix(footCount)
       let payments = card.paymentRows
       page.actions = page.actions.dropLast(footCount) + (payments.isEmpty ? [] : [.spare([.gap] + payments)]) + [.row(Array(row))]
@@ -308,7 +308,7 @@ struct CardScreen: FormScreen {
 
   private var isNews: Bool { message.map { $0.role != .error } ?? false }
 
-  /// The waiting line and news replace the situation, so that the drawing does not move.
+  /// The text below the card. The waiting line and news replace the situation, so that the drawing doesn't move.
   private func said(_ knowledge: Knowledge) -> [Block] {
     if isWaiting { return [] }
     if isNews { return knowledge == .current ? message.map { [.gap, .paragraph($0.text, $0.role)] } ?? [] : [] }
@@ -319,7 +319,7 @@ struct CardScreen: FormScreen {
     }
   }
 
-  /// The meaning of the status, unless the wallets' lines say more; then these.
+  /// The meaning of the status with the wallets' lines, or only these lines if they say more.
   private var situation: [Block] {
     let lines = offers.flatMap(\.lines)
     let isSaid = !lines.isEmpty && (card.status == .active || card.status == .locked)
@@ -357,7 +357,7 @@ struct CardScreen: FormScreen {
       ("Customer ID", Text(untrusted: card.customerId)), ("Account ID", Text(untrusted: card.accountId)),
       ("External ID", card.externalId.map(Text.init(untrusted:)) ?? "none"),
     ]
-    // An address beside its label would leave too little room for the other values.
+    // Beside its label, an address would leave too little room for the other values.
     let address: [Block] = card.deliveryAddress.map { [.paragraph("Delivery address", .quiet), .paragraph($0.inOneLine)] } ?? []
     return [.gap, .heading(card.masked), .centred(card.product(at: view.signedIn.issuer), .quiet), .gap] + pairs.map { .pair($0, $1) }
       + address

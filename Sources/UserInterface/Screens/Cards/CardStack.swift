@@ -1,11 +1,11 @@
-/// The customer's cards as they lie on one another: the first with its face, the others in a row each.
+/// The customer's cards as a stack: the first one with its face, each of the others as one row.
 struct CardStack: PageStack {
   let top: CardFace
   let strips: [CardStrip]
-  /// The number of cards below these.
+  /// The number of cards below the strips.
   let rest: Int
 
-  /// The number of strips that every phone shows, and the one of a tall phone. (our choice)
+  /// The number of strips on every phone, and the maximum on a tall phone. (our choice)
   private static let (least, most) = (3, 7)
 
   func rows(_ detail: DrawingDetail, room: Int, focus: Int?, columns: Int, margin: Int) -> [PageRow] {
@@ -15,7 +15,7 @@ struct CardStack: PageStack {
     var rows = face.rows(detail, columns: columns, margin: margin)
     let room = max(Self.least, min(Self.most, room - rows.count))
     let shown = rest == 0 && strips.count <= room ? strips.count : min(strips.count, room - 1)
-    // The one that has the focus is in sight.
+    // The card that has the focus stays visible.
     let first = max(0, (focus ?? 0) - shown)
     for index in first..<first + shown {
       var strip = strips[index].rows(detail, columns: columns, margin: margin)

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-// The words for cards, on the phone and in the Simulator. Commands, JSON and the panel have the vendor's names of statuses.
+// The words for cards, on the phone and in the Simulator. Commands, JSON and the panel use the vendor's names of statuses.
 
 extension CardType {
   var words: Text {
@@ -87,11 +87,11 @@ extension Card {
 
   static let (suspendedRank, lockedRank) = (0, 3)
 
-  /// News of a card that needs the customer's attention or is still to come, for Home; the lowest rank waits for the customer.
+  /// News for Home about a card that needs the customer's attention or has not arrived yet; the lowest rank is the most urgent.
   var news: (rank: Int, words: Text)? {
     switch status {
     case .suspended: (Self.suspendedRank, "is " + status.words)
-    // Until it is delivered, a digital card can pay online.
+    // Until it is delivered, a digital card can already pay online.
     case .issued, .digital: (1, "is " + CardStatus.issued.words)
     case .pending, .applied: (2, "is " + status.words)
     case .locked: (Self.lockedRank, "is " + status.words)
@@ -105,7 +105,7 @@ extension Card {
   /// The card's drawing.
   ///
   /// - Parameters:
-  ///   - holder: the name on the card; nil for the customer's.
+  ///   - holder: the name on the card; nil for the customer's name.
   ///   - number: the card number while it is revealed.
   ///   - isUnknown: true if the card's current status is unknown.
   func face(of owner: SignedIn, holder: String? = nil, number: Secret? = nil, isUnknown: Bool = false) -> CardFace {
@@ -117,7 +117,7 @@ extension Card {
       face: owner.issuer.face(of: programName))
   }
 
-  /// The card's drawing in the wallet's sheet: named as the app has told the sheet, with the issuer's art.
+  /// The card's drawing in the wallet's sheet: with the data that the app gave to the sheet, and the issuer's art.
   func face(of owner: SignedIn, named configuration: PKAddPaymentPassRequestConfiguration) -> CardFace {
     let art = face(of: owner)
     return CardFace(
@@ -126,7 +126,7 @@ extension Card {
       expiry: art.expiry, currency: art.currency, scheme: art.scheme, condition: art.condition, face: art.face)
   }
 
-  /// The card as one of a stack, below another.
+  /// The card as a row of a stack, below another card.
   func strip(of owner: SignedIn) -> CardStrip {
     CardStrip(
       lastFour: Text(untrusted: lastFour), product: shortProduct(at: owner.issuer), condition: status.condition,
@@ -155,12 +155,12 @@ extension Card {
 }
 
 extension Card {
-  /// The last payments, a row each; none where the card doesn't include them.
+  /// The last payments, one row each; empty if the card doesn't include them.
   var paymentRows: [Block] { (lastPayments ?? []).map { .paragraph($0.inBrief(columns: Page.leastColumns), .quiet) } }
 }
 
 extension CardPayment {
-  /// "Harbour Books 10.50 GBP approved": one row, for which a long name is cut.
+  /// "Harbour Books 10.50 GBP approved": one row, in which a long name is cut.
   func inBrief(columns: Int) -> Text {
     let rest: Text = " \(amount.inWords) " + (decision == .approved ? "approved" : "declined")
     return Text(untrusted: merchantName).truncatedAfterWord(to: max(1, columns - rest.width)) + rest
@@ -168,14 +168,14 @@ extension CardPayment {
 }
 
 extension CardList {
-  /// True if there are cards after these.
+  /// True if there are cards after this page.
   ///
-  /// - Parameter offset: the number of cards before these.
+  /// - Parameter offset: the number of cards before this page.
   func hasMore(from offset: Int) -> Bool { !cards.isEmpty && offset + cards.count < meta.numberOfRecords }
 
-  /// "3 cards" where these are all, else "11 to 20 of 5000".
+  /// "3 cards" if this page has all, otherwise "11 to 20 of 5000".
   ///
-  /// - Parameter offset: the number of cards before these.
+  /// - Parameter offset: the number of cards before this page.
   func shown(from offset: Int) -> Text {
     let (count, all) = (cards.count, meta.numberOfRecords)
     if offset == 0, count >= all { return count == 1 ? "1 card" : "\(count) cards" }

@@ -32,10 +32,10 @@ struct CardsScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     case next, previous, filter, order, back, retry
     case card(Int)
-    /// The filter and its values; nil for all.
+    /// The controls of the filter and their values; nil for all.
     case byType, byStatus, showAll
     case type(CardType?)
-    /// Selected or deselected; nil: all.
+    /// Selects or deselects a status; nil for all.
     case status(CardStatus?)
     case showStatuses
   }
@@ -129,7 +129,7 @@ struct CardsScreen: FormScreen {
 
   private mutating func show(_ loaded: CardList, as wanted: CardsView) -> Step<Outcome> {
     if loaded.cards.isEmpty, wanted.offset > 0 {
-      // There are fewer cards than before, so the last page is shown, or else the first.
+      // There are fewer cards than before, so the last page is shown, or the first.
       var earlier = wanted
       let last = (max(1, loaded.meta.numberOfRecords) - 1) / Self.limit * Self.limit
       earlier.offset = last < wanted.offset ? last : 0
@@ -141,12 +141,12 @@ struct CardsScreen: FormScreen {
     return .stay
   }
 
-  /// A page of cards, even if the issuer sent more.
+  /// One page of cards, even if the issuer has sent more.
   private static func first(_ loaded: CardList) -> CardList { CardList(cards: Array(loaded.cards.prefix(limit)), meta: loaded.meta) }
 
   private var opened: ControlID? { list?.cards.firstIndex { $0.cardId == view.opened }.map { .card($0) } }
 
-  /// Keeps the focus on a button that turns the page.
+  /// The button that turns the page, if the focus was on one.
   private var turning: ControlID? {
     switch form.focused {
     case .next?: next == nil ? .previous : .next
@@ -181,7 +181,7 @@ struct CardsScreen: FormScreen {
   /// "virtual, active or locked"
   private var filter: Text { Text.joined([view.cardType?.words, Self.words(view.statuses)].compactMap(\.self), by: ", ") }
 
-  /// "active, locked or expired"; nil: all of them.
+  /// "active, locked or expired"; nil for all statuses.
   private static func words(_ statuses: [CardStatus]) -> Text? {
     guard let last = statuses.last else { return nil }
     let others = statuses.dropLast()
@@ -290,7 +290,7 @@ struct CardsScreen: FormScreen {
         seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
     }
     var page = page(body(list, part), waiting: Self.waiting, seconds: load.seconds, enter: enter, escape: "back")
-    // In a list the waiting line is at the top, where it moves nothing.
+    // In a list the waiting line is at the top, where it moves no other rows.
     if isWaiting, part == .list, !list.cards.isEmpty { page.body.removeLast(2) }
     let inBody = page.body.reduce(0) { if case .action = $1 { $0 + 1 } else { $0 } }
     page.actions = Array(form.actions.dropFirst(inBody))
@@ -318,7 +318,7 @@ struct CardsScreen: FormScreen {
         ]
     }
     let shown = list.shown(from: view.offset) + (isFiltered ? " · " + filter : "")
-    // The list is the body, so that it scrolls.
+    // The list is in the body, so that it scrolls.
     return [.gap, .heading("Your cards"), isWaiting ? .waiting(Self.waiting, seconds: load.seconds) : .centred(shown, .quiet), .gap]
       + list.cards.enumerated().flatMap { index, card in [form.block(.card(index)), .paragraph(card.inBrief, .quiet)] }
   }

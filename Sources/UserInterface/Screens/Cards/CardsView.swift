@@ -7,18 +7,18 @@ struct CardsView: Hashable, Sendable {
   var cardType: CardType?
   /// The statuses in the order of the enumeration; empty for all.
   var statuses: [CardStatus] = []
-  /// The number of cards on the pages before.
+  /// The number of cards on the previous pages.
   var offset = 0
-  /// True where the list was open, which is gone back to; otherwise the cards lie on Home.
+  /// True if the customer returns to the list of cards; otherwise to the stack on Home.
   var isList = false
-  /// The card that was opened last.
+  /// The last opened card.
   var opened: CardIdentifier?
-  /// The order in which Home has shown the cards: a card that was locked meanwhile keeps its place.
+  /// The order in which Home has shown the cards, so that a card that was locked since keeps its position.
   var stacked: [CardIdentifier] = []
 
   init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
 
-  /// All cards from the first page on.
+  /// All cards, from the first page on.
   var unfiltered: CardsView {
     var view = CardsView(signedIn: signedIn)
     view.isList = isList

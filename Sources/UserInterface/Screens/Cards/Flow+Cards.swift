@@ -1,6 +1,7 @@
 import WalletModel
 
-// The screens that the exits of this subject lead to. A forgotten exit does not compile. Only this file names screens of other subjects.
+// The screens that the exits of this subject lead to. A missing exit does not compile. In this subject, only this file names screens of
+// others.
 
 extension HomeScreen {
   static func next(_ exit: Outcome) -> any Screen {
@@ -29,7 +30,7 @@ extension CardsScreen {
 }
 
 extension CardsView {
-  /// A visit to the shops, from which Home is gone back to.
+  /// A visit to the shops that returns to Home.
   fileprivate var shopsVisit: ShopsVisit { ShopsVisit(signedIn) { HomeScreen(self) } }
 
   /// The screen on which the cards were chosen.
@@ -130,7 +131,7 @@ extension ApprovalScreen {
 }
 
 extension Errand {
-  /// The approval of a payment.
+  /// The errand to approve a payment.
   fileprivate static func approval(_ approval: PaymentApproval, _ visit: ApprovalVisit) -> Errand {
     Errand(
       signedIn: visit.signedIn, verb: "approve", kind: "payment", object: Text(untrusted: approval.inWords),
@@ -139,7 +140,7 @@ extension Errand {
 }
 
 extension PassErrand {
-  /// A card, which is loaded again afterwards because its tokenizations have changed.
+  /// The errand to add a card to a wallet. Afterwards the card is loaded again, because its tokenizations have changed.
   fileprivate static func of(_ card: Card, _ view: CardsView) -> PassErrand {
     PassErrand(signedIn: view.signedIn, card: card) { notice in
       var card = card

@@ -1,8 +1,8 @@
 import WalletModel
 
-/// The wallet itself: the customer's cards as a stack, what is new with them, and what is done next.
+/// The main screen of the wallet: the customer's cards as a stack, news about them, and the next actions.
 ///
-/// It holds the first page of the cards, whatever their number, and shows the first of them; the others are in the list.
+/// It loads only the first page of the cards, whatever their number, and shows the first ones of that page; the list has all cards.
 struct HomeScreen: FormScreen {
   static var title: Text { "Home" }
   static var help: Text {
@@ -55,28 +55,28 @@ struct HomeScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    /// A card, by its place in the list.
+    /// A card, by its index.
     case card(Int)
     /// A sentence about this card.
     case news(Int)
-    /// The newest message that wasn't seen.
+    /// The newest unseen message.
     case message
     /// The newest payment that waits for approval.
     case approval
-    /// The customer's own payment of which they haven't seen what came.
+    /// The customer's own payment whose result they have not seen.
     case payment
     case activate, details, order, list, shop, profile, retry
     case change(CardChange)
   }
 
-  /// The number of cards that can be leafed through, and of sentences about them. (our choice)
+  /// The number of cards in the stack, and the maximum number of sentences about them. (our choice)
   private static let (stacked, told) = (8, 3)
-  /// The number of cards that every phone shows at once; the list has a button if there are more.
+  /// The number of cards that are visible on every phone; if there are more, a button opens the list.
   private static let inSight = 4
-  /// The number of actions that fit into a row.
+  /// The number of actions that fit into one row.
   private static let inRow = 5
 
-  /// True if the key that is handled was pressed on the stack: a letter leaves the focus there.
+  /// True if the current key was pressed on the stack: then a letter leaves the focus there.
   private var wasOnStack = false
   /// Nil until the cards were loaded.
   private var cards: [Card]?
@@ -85,11 +85,11 @@ struct HomeScreen: FormScreen {
   /// The index of the card on top.
   private var top = 0
   private var view: CardsView
-  /// The subject of the newest message that wasn't seen.
+  /// The subject of the newest unseen message.
   private var subject: Text?
   private var load = RefreshableRequest<Intents.GetAllCards>()
   private var mail = PendingRequest<Intents.GetNewestMessage>()
-  /// The newest payment that waits for approval. The owner is told by a message, so it is asked for only where there is one.
+  /// The newest payment that waits for approval. It is requested only if the customer has a message about one.
   private var approval: PaymentApproval?
   private var approvals = PendingRequest<Intents.LoadPaymentApprovals>()
   private var payment: OpenPayment?
@@ -106,13 +106,13 @@ struct HomeScreen: FormScreen {
     message = .good(welcome)
   }
 
-  /// - Parameter view: with the card that was opened last, which lies on top.
+  /// - Parameter view: names the last opened card, which is on top of the stack.
   init(_ view: CardsView) { self.view = view }
 
   var isSignedIn: Bool { true }
   var isWaiting: Bool { load.isWaiting || lock.isWaiting }
   var isFinishing: Bool { lock.isWaiting }
-  /// Rows about messages and payments come by requests of their own.
+  /// Separate requests load the rows about messages and payments.
   var isSettling: Bool { mail.isWaiting || approvals.isWaiting || payments.isWaiting }
 
   private var card: Card? { cards.flatMap { $0.indices.contains(top) ? $0[top] : nil } }
@@ -177,7 +177,7 @@ struct HomeScreen: FormScreen {
   private static let request = Intents.GetAllCards(
     parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, include: [.lastPayments], order: .usableFirst))
 
-  /// Reads the messages again: the answer to an earlier request may be older than what has happened.
+  /// Reads the messages again, because the answer to an earlier request may be outdated.
   private mutating func readMail() -> [Effect] { mail.again(Intents.GetNewestMessage()) }
 
   private mutating func receive(_ loaded: CardList, top wanted: CardIdentifier?) {
@@ -189,7 +189,7 @@ struct HomeScreen: FormScreen {
     lock.hear()
   }
 
-  /// Shows a refreshed list. The card on top stays there, and the focus on its card.
+  /// Shows a refreshed list. The card on top and the card with the focus stay the same.
   private mutating func follow(_ loaded: CardList) {
     let (old, before, focus) = (cards ?? [], card, form.focused)
     receive(loaded, top: before?.cardId)
@@ -228,13 +228,13 @@ struct HomeScreen: FormScreen {
     return .stay
   }
 
-  /// The cards from the top down, with their places in the list.
+  /// The cards from the top down, with their indices.
   private var stack: [(index: Int, card: Card)] {
     guard let card, let cards else { return [] }
     return [(top, card)] + cards.enumerated().filter { $0.offset != top }.map { ($0.offset, $0.element) }
   }
 
-  /// The card on top; if it is the only one and locked, the way to pay with it. Without cards, the way to one.
+  /// The button to unlock the only card, if it is locked; without cards, the button to order one. Nil: the top card.
   private var firstFocus: ControlID? {
     guard let card else { return .order }
     return count == 1 && card.status == .locked ? .change(.unlock) : nil
@@ -248,12 +248,12 @@ struct HomeScreen: FormScreen {
     let row = actions.map { ($0.0, Form<ControlID>.Control.action(.init($0.1))) }
     let all = items + row
     var focus = focus
-    // The other change takes the place of the one that was done.
+    // After a lock or unlock, the opposite action replaces the one that was done.
     if case .change(let change)? = focus, let next = card?.lockChange, next != change { focus = .change(next) }
     form = Form(all, groups: [0..<stack.count, items.count..<all.count], focus: focus)
   }
 
-  /// The actions for the card on top, and those for the wallet.
+  /// The actions for the top card, and those for the wallet.
   private var actions: [(ControlID, Text)] {
     guard cards != nil else { return [(.retry, "Try again"), (.profile, "Profile")] }
     var items: [(ControlID, Text)] = []
@@ -265,17 +265,17 @@ struct HomeScreen: FormScreen {
     items.append((.order, "Order"))
     if count > Self.inSight { items.append((.list, "Cards")) }
     items += [(.shop, "Shop"), (.profile, "Profile")]
-    // The card's own screen has the others, too.
+    // These actions are also on the card's own screen.
     for spare in [ControlID.details] + CardChange.allCases.map(ControlID.change) where items.count > Self.inRow {
       items.removeAll { $0.0 == spare }
     }
     return items
   }
 
-  /// The news, those first that need an action of the customer.
+  /// The news, with those first that require an action of the customer.
   private var news: [(control: ControlID, sentence: Text)] {
     let waits = approval.map { $0.amount.map { "Approve a payment of \($0.inWords)" } ?? "Approve saving your card" as Text }
-    // The message says no more than that it waits.
+    // The message about a payment says no more than that the payment waits, so it is left out.
     let said: Text? = waits ?? subject.map { "Message: " + $0 }
     let control: ControlID = waits == nil ? .message : .approval
     let own: [(control: ControlID, sentence: Text)] =
@@ -284,15 +284,16 @@ struct HomeScreen: FormScreen {
     let message: [(control: ControlID, sentence: Text)] = said.map { [(control, $0.truncatedAfterWord(to: Page.leastColumns))] } ?? []
     let news = cards.enumerated().compactMap { index, card in card.news.map { (index, $0.rank, $0.words) } }
       .filter { $0.0 != top || $0.1 != Card.lockedRank }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-    // The card on top shows that it is locked, and of the others one is enough.
+    // The top card itself shows that it is locked, and of the other locked cards only the first is mentioned.
     let locked = news.firstIndex { $0.1 == Card.lockedRank } ?? news.count
-    // The last row is the payment's, which stands nowhere else on Home. What falls away is the least urgent: its card's strip says it too.
+    // The last row is reserved for the payment, which is nowhere else on Home. The least urgent news are left out: the strips of their
+    // cards show them too.
     let rows = Self.told - (card?.lastPayments?.isEmpty == false ? 1 : 0)
     let told = news.prefix(max(0, min(locked + 1, rows - message.count - own.count)))
     let issuer = view.signedIn.issuer
     var sentences: [(control: ControlID, sentence: Text)] = told.map { index, _, words in
       let (card, name) = (cards[index], cards[index].shortProduct(at: issuer))
-      // Cards of one product are told apart by their numbers. A sentence fits into a row.
+      // Cards of the same product are distinguished by their numbers. A sentence fits into one row.
       let isClear = name != card.kind.capitalisedFirst && !told.contains { $0.0 != index && cards[$0.0].shortProduct(at: issuer) == name }
       let sentence: Text = "Your \(name) card \(words)"
       return (.news(index), isClear && sentence.width <= Page.leastColumns ? sentence : "Your card \(card.lastFour) \(words)")
@@ -367,7 +368,7 @@ struct HomeScreen: FormScreen {
     let drawn = AnyPageStack(CardStack(top: face, strips: strips, rest: count - stack.count))
     let body: [Block] = [.gap, .stack(drawn, stack.map { form.block(.card($0.index)) }), .gap]
     let isQuiet = !isWaiting && message == nil
-    // A phone of every height has room for the last one.
+    // Phones of every height have room for the last payment.
     let payments = card.paymentRows
     let payment = payments.isEmpty ? [] : Array(payments.prefix(1)) + [.spare(Array(payments.dropFirst()))]
     if count == 1 {
@@ -375,7 +376,7 @@ struct HomeScreen: FormScreen {
       let last: [Block] = payment.isEmpty ? [] : [.gap] + payment
       return body + [.paragraph(card.situation)] + last + below
     }
-    // Room for as many sentences as there may be, so that the stack is as high whatever is new.
+    // Blank rows up to the maximum number of sentences, so that the stack has the same height whatever the news.
     let told = news.count + payments.prefix(1).count
     return body + news + (isQuiet ? payment + Array(repeating: .gap, count: max(0, Self.told - told)) : [])
   }
@@ -394,8 +395,8 @@ struct HomeScreen: FormScreen {
 }
 
 extension [Card] {
-  /// These cards with the known ones in that order, and new ones at their own places. The issuer's order follows the statuses, so that a
-  /// card that was locked would move.
+  /// These cards in the known order, with new ones at their own positions. The issuer's order depends on the status, so a card would move
+  /// when it is locked.
   fileprivate func inOrder(of known: [CardIdentifier]) -> [Card] {
     let kept = known.compactMap { identifier in first { $0.cardId == identifier } }
     return enumerated().filter { !known.contains($0.element.cardId) }.reduce(into: kept) { cards, new in
@@ -405,7 +406,7 @@ extension [Card] {
 }
 
 extension OpenPayment {
-  /// Its result, or that the customer has to continue it.
+  /// The result of the payment, or that the customer has to continue it.
   fileprivate var sentence: Text {
     let amount = checkout.order.amount.map { Text(untrusted: $0.inWords) }
     return switch outcome?.state {

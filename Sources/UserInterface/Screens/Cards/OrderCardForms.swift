@@ -1,12 +1,12 @@
 import Basics
 import WalletModel
 
-/// The forms of an order's steps: their fields, the request made of them, and its problems.
+/// The forms of an order's steps: their fields, the request that they make up, and its problems.
 extension OrderCardScreen {
   mutating func buildForms() {
     let next: (ControlID, Form<ControlID>.Control) = (.next, .action(.init("Continue")))
     let back: (ControlID, Form<ControlID>.Control) = (.back, .action(.init("Back")))
-    // Enter passes over fields that aren't required.
+    // The focus begins after the fields that aren't required.
     let focus: ControlID? = view.residence == .unitedStates ? nil : isMobileNeeded ? .mobile : .next
     forms[.details] = Form(details + [next, back], primary: .next, focus: focus)
     let sample: [(ControlID, Form<ControlID>.Control)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]
@@ -36,7 +36,7 @@ extension OrderCardScreen {
 
   mutating func fillSample() {
     guard let address = sampleAddress else { return }
-    // The country comes first: the field for the state follows it.
+    // The country comes first, because it decides the kind of the state field.
     fill(
       [
         (.countryCode, address.countryCode), (.address1, address.address1), (.address2, address.address2 ?? ""),
@@ -47,20 +47,20 @@ extension OrderCardScreen {
   /// True if the mobile number from the enrollment isn't valid for a card.
   private var isMobileNeeded: Bool { view.signedIn.wallet.phone != nil && enrolledMobile.isEmpty }
 
-  /// The mobile number from the enrollment, if it is valid for a card. The issuer uses it for an order without one.
+  /// The mobile number from the enrollment, if it is valid for a card. The issuer uses it for an order without a number.
   private var enrolledMobile: String {
     let phone = view.signedIn.wallet.phone ?? ""
     return CardField.mobile.problem(with: phone, residence: view.residence) == nil ? phone : ""
   }
 
-  /// The state of an address in the US comes from a list; in any other country it is typed. Customers in the US need one for every
+  /// The state of an address in the US is chosen from a list; for any other country it is typed. Customers in the US need a state in every
   /// address. (Rules, cards: create)
   private func state(isInUS: Bool) -> Field {
     if isInUS { return Field("State", choices: .statesOfTheUS, hint: "start typing") }
     return Field("State", limit: CardField.state.maxLength, hint: view.residence == .europe ? "optional" : "2 or 3 letters")
   }
 
-  /// Offers the states of the US only for an address there, once the customer has left the field for the country.
+  /// Shows the list of US states only for an address in the US, once the customer has left the country field.
   mutating func followCountry() {
     guard var delivery = forms[.delivery], delivery.focused != .countryCode else { return }
     let isInUS = delivery[field: .countryCode].value == "US"
@@ -112,7 +112,7 @@ extension OrderCardScreen {
 
   private func value(_ control: ControlID) -> String { field(control)?.value ?? "" }
 
-  /// The values that the form starts with.
+  /// The initial values of the form.
   private var filledIn: [ControlID: String] {
     [.currency: program.currencies.first ?? "", .mobile: enrolledMobile, .countryCode: view.signedIn.wallet.countryCode]
   }
@@ -129,7 +129,7 @@ extension OrderCardScreen {
     }
   }
 
-  /// True if the customer accepts it; nil outside the US, where it isn't asked for.
+  /// True if the customer accepts this consent; nil outside the US, where it isn't required.
   func accepted(_ consent: ControlID) -> Bool? { forms[.details]?.isChecked(consent) }
 
   var request: CardRequest {
@@ -163,7 +163,7 @@ extension OrderCardScreen {
     .countryCode: .countryCode, .state: .state, .postalCode: .postalCode,
   ]
 
-  /// The problem of a value while it is typed; nil as long as it may still become valid.
+  /// The problem of a value while it is being typed; nil as long as the value may still become valid.
   func problem(whileTyping control: ControlID, isFocused: Bool) -> Text? {
     let text = control == .mobile ? value(control).withoutSeparators : value(control).trimmed
     // A shorter value is unfinished. (our choice)
@@ -193,14 +193,14 @@ extension OrderCardScreen {
     showFieldErrors(problems.filter { step == nil || place(of: $0.field)?.0 == step })
   }
 
-  /// Shows each error at its field and moves the focus to the first; false if there is none to show.
+  /// Shows each error at its field and moves the focus to the first field; false if there is no error to show.
   mutating func showFieldErrors(_ errors: [FieldError]) -> Bool {
     let placed = errors.compactMap { error in place(of: error.field).map { (error, $0.0, $0.1) } }
       .sorted { position(of: $0.1, $0.2) < position(of: $1.1, $1.2) }
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
       guard case .field? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
-      // The rules below the field show what a PIN still needs. The message says the rest.
+      // The rules below the field already show what a PIN lacks. The message shows the other problems.
       let problem = control == .pin || control == .pinAgain ? nil : sentence(error, at: control)
       forms[step]?[field: control].problem = problem
     }
@@ -210,7 +210,7 @@ extension OrderCardScreen {
     return true
   }
 
-  // Sorts by the order of the forms, not of the request.
+  // For sorting by the order of the forms, not of the request.
   private func position(of step: FormStep, _ control: ControlID) -> Int {
     let index = forms[step]?.items.firstIndex { $0.id == control } ?? 0
     return (steps.firstIndex(of: step) ?? 0) * 100 + index

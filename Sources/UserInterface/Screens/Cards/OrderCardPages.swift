@@ -29,7 +29,7 @@ extension OrderCardScreen {
     }
   }
 
-  /// The field before *Continue*: Enter in it leads to the next step.
+  /// The last field before *Continue*: Enter in it leads to the next step.
   private var lastField: ControlID? {
     guard let next = form.items.firstIndex(where: { $0.id == .next }), next > 0 else { return nil }
     return form.items[next - 1].id

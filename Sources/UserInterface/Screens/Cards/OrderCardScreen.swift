@@ -31,7 +31,7 @@ struct OrderCardScreen: FormScreen {
 
   enum FormStep: Hashable {
     case details, delivery, review
-    /// An earlier order with an unknown outcome may have led to another card.
+    /// Done; `mayHaveMore` is true if an earlier order with an unknown outcome may have led to another card.
     case done(Card, mayHaveMore: Bool)
   }
 
@@ -42,7 +42,7 @@ struct OrderCardScreen: FormScreen {
   var forms: [FormStep: Form<ControlID>] = [:]
   var message: Notice?
   private var order = PendingRequest<Intents.CreateCard>()
-  /// Orders with an unknown outcome; the response to an equal order tells.
+  /// Orders with an unknown outcome; the response to an equal order shows the outcome.
   private var unconfirmed: Set<CardRequest> = []
 
   init(_ program: PrepaidProgram, _ view: CardsView) {
@@ -65,7 +65,7 @@ struct OrderCardScreen: FormScreen {
   var keepsSecrets: Bool { true }
   var hasFilledSecrets: Bool { forms.values.contains(where: \.hasFilledSecrets) }
 
-  /// Returns to the step that is to be filled in again.
+  /// Returns to the first step that must be filled in again.
   mutating func loseSecrets() {
     guard let first = steps.first(where: { forms[$0]?.hasFilledSecrets == true }) else { return }
     for step in steps { forms[step]?.clearSecrets() }
@@ -89,7 +89,7 @@ struct OrderCardScreen: FormScreen {
     case .success(let card)?:
       unconfirmed.remove(request)
       step = .done(card, mayHaveMore: !unconfirmed.isEmpty)
-      // The forms hold the PIN.
+      // Discarded because they contain the PIN.
       (forms, message, unconfirmed) = ([:], nil, [])
       form = Form([(.proceed, .action(.init("View card")))])
       return .stay
@@ -100,7 +100,7 @@ struct OrderCardScreen: FormScreen {
     return nil
   }
 
-  // MARK: - Ways out
+  // MARK: - Exits
 
   mutating func cancel() -> Effect? {
     unconfirmed.insert(request)
@@ -172,7 +172,7 @@ struct OrderCardScreen: FormScreen {
     return refuse(isLost ? Self.unconfirmedMessage(error) : Refusal.sentence(error))
   }
 
-  // The client core sends an equal order under the key of the first.
+  // The client core sends an equal order with the idempotency key of the first one.
   private static func unconfirmedMessage(_ error: WalletError) -> Text {
     Refusal.cause(error) + " Try again without changes. You won't get two cards."
   }

@@ -7,7 +7,7 @@ extension PrepaidProgram {
   /// "Virtual Mastercard"
   var kind: Text { programType.words.capitalisedFirst + " " + scheme.words }
 
-  /// "Meridian Everyday", or its kind where the issuer has no name for it.
+  /// "Meridian Everyday", or the program's kind if the issuer has no name for it.
   func product(at issuer: IssuerProfile) -> Text { issuer.product(of: programName) ?? kind }
 
   /// True if this app can order from the program. A newer issuer may have programs of an unknown type.
@@ -17,7 +17,7 @@ extension PrepaidProgram {
 }
 
 extension Card {
-  /// "Meridian Everyday", or its kind where the issuer has no name for it.
+  /// "Meridian Everyday", or the card's kind if the issuer has no name for it.
   func product(at issuer: IssuerProfile) -> Text { issuer.product(of: programName) ?? kind.capitalisedFirst }
 }
 
@@ -27,7 +27,7 @@ extension IssuerProfile {
   /// The face of a program's cards.
   func face(of program: String) -> Theme.Slot { theme?.theme[product: program]?.face ?? .one }
 
-  /// "Everyday": a product without the issuer's name, where it begins with that.
+  /// "Everyday": a product name without the issuer's name at its beginning.
   func short(_ product: Text) -> Text {
     let words = product.string.parts(between: " ", maxSplits: 1)
     guard words.count == 2, name.parts(between: " ", maxSplits: 1).first == words[0] else { return product }

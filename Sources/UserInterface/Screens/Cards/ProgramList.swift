@@ -1,19 +1,19 @@
 import WalletModel
 
-/// The card programs that can be ordered from, each with its face in small; without room for the faces, in two rows each.
+/// The card programs that can be ordered, each with a small picture of its card; if there is no room for pictures, in two rows each.
 struct ProgramList: PageStack {
   struct Offer: Equatable, Sendable {
     /// "Everyday"
     let product: Text
-    /// "virtual"; nil if the product is called by its type.
+    /// "virtual"; nil if the product's name is its type.
     let kind: Text?
     /// "Mastercard", "EUR, BGN".
     let cards: [Text]
-    /// "right away", "3 left"; or why it can't be ordered.
+    /// "right away", "3 left"; or the reason why it can't be ordered.
     let terms: [Text]
     let isPhysical: Bool
     let isEnabled: Bool
-    /// The face of the issuer's theme.
+    /// The face in the issuer's theme.
     let face: Theme.Slot
   }
 
@@ -33,7 +33,7 @@ private struct OfferDrawing {
   let isFocused: Bool
   /// The first column of text.
   let margin: Int
-  /// After the last column of text.
+  /// The column after the last column of text.
   let right: Int
 
   private typealias Piece = (column: Int, text: Text, role: Role)
@@ -45,7 +45,7 @@ private struct OfferDrawing {
     isFocused ? [(margin - 2, "▸", .text)] : offer.isEnabled ? [] : [(margin - 2, "·", .disabled)]
   }
 
-  // MARK: - With its face
+  // MARK: - With a picture of the card
 
   var withFace: [PageRow] {
     let column = margin + Self.faceWidth + 2
@@ -64,7 +64,7 @@ private struct OfferDrawing {
   private var titleRole: Role { isFocused ? .selected : offer.isEnabled ? .title : .disabled }
   private var quietRole: Role { isFocused ? .selected : offer.isEnabled ? .quiet : .disabled }
 
-  /// The name of the product, cut where it leaves no room for what stands at the end of its row.
+  /// The product's name, cut if necessary to leave room for the text at the end of its row.
   private func fitted(_ end: Text?, _ room: Int) -> (name: Text, end: Text) {
     let end = (end ?? "").truncated(to: room)
     return (offer.product.truncated(to: max(0, room - end.width - (end.isEmpty ? 0 : 1))), end)
@@ -90,7 +90,7 @@ private struct OfferDrawing {
     let room = max(1, right - margin)
     let (name, end) = fitted(Text.joined([offer.kind, offer.terms.first].compactMap(\.self), by: ", "), room)
     let mark: [Piece] = isFocused ? [(margin - 2, "▸ ", .selected)] : mark
-    // The currencies are cut before what is left.
+    // The currencies are cut before the number of cards left.
     let left = offer.terms.dropFirst().reduce("" as Text) { $0 + " · " + $1 }
     let cards = Text.joined(offer.cards, by: " · ").truncated(to: max(1, room - left.width)) + left
     return [
@@ -101,7 +101,7 @@ private struct OfferDrawing {
 }
 
 extension ProgramList.Offer {
-  /// - Parameter label: the product's name, and its number if several have the same.
+  /// - Parameter label: the product's name, with a number if several products have the same name.
   init(_ program: PrepaidProgram, label: Text, at issuer: IssuerProfile) {
     let currencies = Text.joined(program.currencies.map(Text.init(untrusted:)), by: ", ")
     product = label
@@ -120,6 +120,6 @@ extension ProgramList.Offer {
     face = issuer.face(of: program.programName)
   }
 
-  /// "virtual Mastercard · EUR, BGN · right away · 3 left", as it is read out.
+  /// The text for line mode: "virtual Mastercard · EUR, BGN · right away · 3 left".
   var inLine: Text { (kind.map { $0 + " " } ?? "") + Text.joined(cards + terms, by: " · ") }
 }

@@ -24,7 +24,7 @@ struct ProgramsScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable {
     case program(Int)
-    /// The type that is shown, and what it can be set to; nil: all.
+    /// The filter by type and its values; nil for all types.
     case byType
     case type(CardType?)
     case retry, back
@@ -148,7 +148,7 @@ struct ProgramsScreen: FormScreen {
       case .byType, .retry, .back: form.block(item.id)
       }
     }
-    // Beside each other, so that four programs with their faces fit above them.
+    // Side by side, so that four programs with their pictures fit above them.
     page.actions = if case .list = state, actions.count > 1 { [.row(actions)] } else { actions }
     return page
   }

@@ -28,14 +28,14 @@ struct TokenizationsScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     case wallet(Int)
     case button(WalletOffer.Button)
-    /// Of the token whose details are shown.
+    /// A request about the token whose details are shown.
     case request(TokenRequest)
     case back
   }
 
   private enum State: Equatable {
     case all
-    /// The details of one of them.
+    /// The details of one tokenization.
     case one(Int)
   }
 
@@ -65,7 +65,7 @@ struct TokenizationsScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .confirmed: return request(.delete)
-    // In the background the app hears no news.
+    // In the background, the app receives no news.
     case .news, .resumed: return .stay(load.refresh(Intents.GetCard(cardId: card.cardId), unless: false))
     default: break
     }
@@ -94,7 +94,7 @@ struct TokenizationsScreen: FormScreen {
     }
   }
 
-  /// Shows a refreshed card. The details of a wallet stay, and the focus on it.
+  /// Shows a refreshed card. The details of a wallet stay open, and the focus stays on its entry.
   private mutating func follow(_ loaded: Card) {
     let old = wallets
     card = loaded
@@ -138,7 +138,7 @@ struct TokenizationsScreen: FormScreen {
 
   private mutating func done() -> Step<Outcome> {
     switch asked {
-    // The phone shows the wallet now.
+    // The phone shows the wallet's app now.
     case .view: return .stay
     case .select: message = .good("This phone pays with " + card.masked + ".")
     case .delete: message = .notice(card.masked + " removed from Google Wallet.")
@@ -146,7 +146,7 @@ struct TokenizationsScreen: FormScreen {
     return .stay(load.refresh(Intents.GetCard(cardId: card.cardId), unless: false))
   }
 
-  /// The details of one of them, with what its wallet does for an app.
+  /// Shows the details of a tokenization, with the actions that its wallet offers to apps.
   private mutating func show(_ index: Int, focus: ControlID?) {
     state = .one(index)
     var items: [(ControlID, Form<ControlID>.Control)] = []
@@ -159,7 +159,7 @@ struct TokenizationsScreen: FormScreen {
   private func requests(for wallet: MobileWalletTokenization, _ pass: WalletPass) -> [TokenRequest] {
     switch pass.wallet {
     case .googlePay: googleOffer(of: wallet)?.requests ?? []
-    // PassKit and the platform's SDK know the address of a pass on the phone. (`passURL`)
+    // PassKit and the platform's SDK know the URL of a pass on the phone. (`passURL`)
     case .applePay: pass.device == .phone ? [.view] : []
     case .samsungPay: []
     }
@@ -175,13 +175,13 @@ struct TokenizationsScreen: FormScreen {
 
   private var buttons: [WalletOffer.Button] { offers.flatMap(\.buttons) }
 
-  /// The pass of a token on this phone or its watch, which the wallet knows by its reference.
+  /// The pass on this phone or its watch that has the tokenization's reference.
   private func pass(of wallet: MobileWalletTokenization) -> WalletPass? {
     guard let dpanRef = wallet.dpanRef else { return nil }
     return offers.flatMap(\.passes).first { $0.deviceAccountIdentifier.rawValue == dpanRef }
   }
 
-  /// What Google Wallet offers, if the token is its.
+  /// Google Wallet's offer, if the token is in Google Wallet.
   private func googleOffer(of wallet: MobileWalletTokenization) -> GoogleWalletOffer? {
     for case .google(let offer) in offers where offer.token != nil && offer.token == pass(of: wallet) { return offer }
     return nil
@@ -204,7 +204,7 @@ struct TokenizationsScreen: FormScreen {
         [.gap, .gap, .heading(card.masked), .gap, .paragraph("This card isn't in any mobile wallet yet.")], enter: enter, escape: "back")
     }
     var page = page([.gap, .heading(card.masked), .gap], enter: enter, escape: "back")
-    // The list is the body, so that it scrolls when there are many.
+    // The list is in the body, so that it scrolls.
     for (index, wallet) in wallets.enumerated() {
       page.body += [form.block(.wallet(index)), .paragraph(wallet.inBrief, .quiet)]
     }
@@ -230,7 +230,7 @@ struct TokenizationsScreen: FormScreen {
       if googleOffer(of: wallet)?.isDefault == true { body.append(.pair("Default card", "yes")) }
     }
     if let walletId = wallet.walletId { body.append(.pair("Wallet ID", "\(walletId)")) }
-    // A reference is too long for the line of its label.
+    // A reference is too long for the row of its label.
     body +=
       wallet.dpanRef.map { [.gap, .paragraph("Reference", .quiet), .paragraph(Text(untrusted: $0))] } ?? [.pair("Reference", "none yet")]
     return body + [.gap, .paragraph(wallet.status.meaning(in: wallet.walletType))]
@@ -238,7 +238,7 @@ struct TokenizationsScreen: FormScreen {
 }
 
 extension MobileWalletTokenization {
-  /// Whether both are about the same place in the same wallet, whatever their status.
+  /// True if both have the same reference, wallet ID and wallet type, whatever their status.
   fileprivate func isSame(as other: Self) -> Bool {
     (dpanRef, walletId, walletType) == (other.dpanRef, other.walletId, other.walletType)
   }

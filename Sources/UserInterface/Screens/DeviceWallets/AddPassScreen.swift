@@ -15,7 +15,7 @@ struct AddPassScreen: FormScreen {
   private enum Stage: Equatable {
     case opening, choosing, requesting, terms, adding
     case added(WalletPass)
-    /// No usable response, or the phone couldn't store it: the step can be taken again.
+    /// There was no usable response, or the phone couldn't store the card: the step can be repeated.
     case failed(Failed)
     /// Issuer, network or the wallet provider declined, or the phone can't add the card.
     case refused(WalletError)
@@ -27,7 +27,7 @@ struct AddPassScreen: FormScreen {
   private var errand: PassErrand
   private let configuration: PKAddPaymentPassRequestConfiguration
   private var stage = Stage.opening
-  /// Those that lack the card; nil until the sheet has opened.
+  /// The devices that lack the card; nil until the sheet has opened.
   private var devices: [PassDevice]?
   private var device = PassDevice.phone
   var form = Form<ControlID>([])
@@ -54,7 +54,7 @@ struct AddPassScreen: FormScreen {
 
   mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard case .closing(let notice) = stage else { return nil }
-    // The app is told even if nobody waits for it.
+    // The app is notified even if the person doesn't wait for that.
     return input.isEscape ? .leave(.left(errand, notice)) : .stay
   }
 
@@ -67,7 +67,7 @@ struct AddPassScreen: FormScreen {
     switch present.receive(event) {
     case .success(let devices)?:
       self.devices = devices
-      // With one device there is nothing to choose.
+      // With only one device there is nothing to choose.
       guard devices.count == 1, let only = devices.first else { return show(.choosing) }
       return ask(for: only)
     case .failure(let error)?: return fail(.opening, error)
@@ -82,7 +82,7 @@ struct AddPassScreen: FormScreen {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
       return .leave(.verify(PassSetup(pass: pass, origin: .app(errand, isSheet: true), hasCurrentMethods: true)))
     case .success(let pass)?:
-      // The other device is asked about the card by the reference that it has from now on.
+      // The other device looks for the card by the reference that the card has from now on.
       errand.card.primaryAccountReference = pass.primaryAccountIdentifier
       return show(.added(pass))
     case .failure(let error)?: return fail(.adding, error)
@@ -133,7 +133,8 @@ struct AddPassScreen: FormScreen {
     form = Form(actions.map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
-  /// Leaves the sheet. The wallet tells the app, if there is a sheet; without waiting for it the customer can't know.
+  /// Leaves the sheet. If the wallet has opened it, the wallet notifies the app; this also holds after the customer stopped waiting for the
+  /// sheet to open, because it may have opened.
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
     guard devices != nil || stage == .failed(.opening) else { return .leave(.left(errand, notice)) }
     _ = show(.closing(notice))

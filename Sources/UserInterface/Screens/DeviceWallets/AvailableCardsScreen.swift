@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// What a phone's own app can add: the cards of the issuers' apps on the phone, by their extensions, and a typed number.
+/// The cards that a phone's own app can add: those of the issuers' apps on the phone, from their extensions, and one with a typed number.
 struct AvailableCardsScreen: FormScreen {
   static var title: Text { "Available Cards" }
   static var help: Text { "Adds a card of an app on this iPhone, without its number, or a card whose number you type." }
@@ -45,7 +45,7 @@ struct AvailableCardsScreen: FormScreen {
     case authentication(ExtensionListing, IssuerProfile, hasFingerprint: Bool)
     case cards(ExtensionListing, [PassEntry])
     case terms(ExtensionListing, PassEntry)
-    /// No usable response: adding can be tried again.
+    /// There was no usable response: adding the card can be repeated.
     case failed(ExtensionListing, PassEntry)
     case refused(ExtensionListing, PassEntry, WalletError)
   }
@@ -61,7 +61,7 @@ struct AvailableCardsScreen: FormScreen {
   private var cancelAuthorization = PendingRequest<Intents.CancelExtensionAuthorization>()
   private var add = PendingRequest<Intents.AddPassEntry>()
 
-  /// - Parameter contents: of the wallet.
+  /// - Parameter contents: the contents of the wallet.
   init(_ place: PassPlace, _ contents: WalletContents) {
     self.place = place
     self.contents = contents
@@ -70,7 +70,7 @@ struct AvailableCardsScreen: FormScreen {
   var isWaiting: Bool { load.isWaiting || authorize.isWaiting || add.isWaiting }
   var isFinishing: Bool { add.isWaiting }
 
-  /// The device that a card goes into from here.
+  /// The device that this screen adds cards to.
   private var device: PassDevice { place.devices[0] }
 
   // MARK: - Responses
@@ -91,7 +91,7 @@ struct AvailableCardsScreen: FormScreen {
     case .failure(let error)?: return refuseProof(error)
     case nil: break
     }
-    // The list is there already, whether the wallet could be told or not.
+    // The list is shown already, whether the wallet could be notified or not.
     if cancelAuthorization.receive(event) != nil { return .stay }
     switch add.receive(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
@@ -192,7 +192,7 @@ struct AvailableCardsScreen: FormScreen {
       _ = show(.apps)
       return .stay(cancelAuthorization.start(Intents.CancelExtensionAuthorization(issuer: app.issuer)))
     case .cards, .terms: return show(.apps)
-    // Phone or watch may have it now.
+    // The card may have been added to the phone or watch.
     case .failed, .refused: return .leave(.back(place))
     }
   }
@@ -217,7 +217,7 @@ struct AvailableCardsScreen: FormScreen {
     case (.pin, _):
       if let missing = demandAny(of: .pin) { return missing }
       let pin = form[field: .pin].secret
-      // No issuer accepts fewer digits, so a slip doesn't cost an attempt. (ISO 9564)
+      // No issuer accepts fewer digits, so a typing error doesn't cost an attempt. (ISO 9564)
       if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       return authorize(.pin(pin))
     case (.owner, _): return authorize(.fingerprint(isOwner: true))
@@ -297,7 +297,7 @@ struct AvailableCardsScreen: FormScreen {
     }
   }
 
-  /// The card that has the focus. Back stands below the last one.
+  /// The art of the card that has the focus; that of the last card while the focus is on Back below it.
   private func art(of app: ExtensionListing, _ entries: [PassEntry]) -> [Block] {
     let focused = entries.first { form.focused == .card($0.paymentInstrumentId) } ?? entries.last
     return focused.map { [.stack(AnyPageStack(PassEntryFace(entry: $0, app: app)), [])] } ?? []
@@ -315,7 +315,7 @@ struct AvailableCardsScreen: FormScreen {
 }
 
 extension ExtensionListing {
-  /// Beside the app's name.
+  /// The text beside the app's name.
   fileprivate var words: Text {
     switch offer {
     case .cards(let entries): entries.count == 1 ? "1 card" : "\(entries.count) cards"

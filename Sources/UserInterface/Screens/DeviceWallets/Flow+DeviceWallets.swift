@@ -1,6 +1,7 @@
 import WalletModel
 
-// The screens that the exits of this subject lead to. A forgotten exit does not compile. Only this file names screens of other subjects.
+// The screens that the exits of this subject lead to. A missing exit does not compile. In this subject, only this file names screens of
+// others.
 
 extension AddPassScreen {
   static func next(_ exit: Outcome) -> any Screen { exit.next }
@@ -15,7 +16,7 @@ extension VerifyPassScreen {
       case .wallet(let place): PassScreen(setup.pass, place, news: notice)
       }
     case .stepUp(let setup, let errand, let isAgain): StepUpScreen(.activation(of: setup, errand), isAgain: isAgain)
-    // Only Google's app asks for the ids before it has a card verified.
+    // Always Google's sheet, because only Google's flow reads the wallet's IDs before a verification.
     case .setUpWallet(let obstacle, let setup, let errand): PushTokenizeScreen(errand, removing: obstacle, for: setup)
     }
   }
@@ -25,7 +26,7 @@ extension WalletAppScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .opened(let pass, let place): PassScreen(pass, place)
-    // Only Apple Wallet, on phone or watch, shows what other apps offer.
+    // Only Apple Wallet, on phone or watch, shows the cards that other apps offer.
     case .add(let contents, let place) where place.wallet == .applePay: AvailableCardsScreen(place, contents)
     case .add(let contents, let place): TypedCardScreen(place, contents)
     }

@@ -1,9 +1,9 @@
 import WalletModel
 
-// What a wallet offers, in the customer's words: on *Card* and in *Mobile wallets*.
+// The offers of wallets, in the customer's words: on *Card* and in *Mobile wallets*.
 
 extension WalletOffer {
-  /// What is in the wallet; none if nothing is.
+  /// The card's state in the wallet; empty if the card is not in it.
   var lines: [Block] {
     switch self {
     case .apple(let offer): offer.lines
@@ -13,13 +13,13 @@ extension WalletOffer {
   }
 }
 
-/// The wallets' buttons as a person reads them.
+/// The wallets' buttons, with their labels.
 package enum WalletButton: CaseIterable, Sendable {
   case addToAppleWallet, addToAppleWatch, verifyForAppleWallet, verifyForAppleWatch
   case addToGoogleWallet, verifyForGoogleWallet
   case addToSamsungWallet, setUpSamsungWallet, updateSamsungWallet, verifyForSamsungWallet
 
-  /// The label, what Enter does, and the way out of the screen in the words of the screen graph.
+  /// The label, the action of Enter, and the exit's name in the screen graph.
   private var row: (label: String, enter: Text, way: String) {
     switch self {
     case .addToAppleWallet: ("Add to Apple Wallet", "add it", "add to Apple Wallet")
@@ -44,7 +44,7 @@ extension WalletOffer.Button {
   private var words: WalletButton {
     switch self {
     case .apple(.add(let devices)): devices == [.watch] ? .addToAppleWatch : .addToAppleWallet
-    // Both passes of a card may wait.
+    // Both passes of a card may require verification, so the label names the device.
     case .apple(.verify(let pass)): pass.device == .watch ? .verifyForAppleWatch : .verifyForAppleWallet
     case .google(.add): .addToGoogleWallet
     case .google(.verify): .verifyForGoogleWallet
@@ -57,12 +57,12 @@ extension WalletOffer.Button {
 
   /// The action's label.
   var label: Text { "\(words.label)" }
-  /// What Enter does.
+  /// The action of Enter.
   var enter: Text { words.enter }
-  /// The way out of a screen in the words of the screen graph: "add to Apple Wallet".
+  /// The exit's name in the screen graph: "add to Apple Wallet".
   var way: String { words.way }
 
-  /// The pass that it verifies; nil if it adds the card.
+  /// The pass that the button verifies; nil if the button adds the card.
   var pass: WalletPass? {
     switch self {
     case .apple(.verify(let pass)), .google(.verify(let pass)), .samsung(.verify(let pass)): pass
@@ -72,7 +72,7 @@ extension WalletOffer.Button {
 }
 
 extension [WalletOffer.Button] {
-  /// The buttons as actions. Two can begin alike: the letter chooses the first.
+  /// The buttons as actions. If several begin with the same letter, it chooses the first.
   var actions: [(button: WalletOffer.Button, action: Action)] {
     var letters: Set<Character?> = []
     return map { button in
@@ -101,7 +101,7 @@ extension TokenRequest {
 }
 
 extension AppleWalletOffer {
-  /// What is in Apple Wallet, with a line for each device: "On this iPhone", "active •••• 4821".
+  /// The card's state in Apple Wallet, with a line for each device: "On this iPhone", "active •••• 4821".
   fileprivate var lines: [Block] {
     let inWallet: Block
     switch badge {
@@ -118,7 +118,7 @@ extension AppleWalletOffer {
 }
 
 extension GoogleWalletOffer {
-  /// What is in Google Wallet: "In Google Wallet", "active •••• 4821".
+  /// The card's state in Google Wallet: "In Google Wallet", "active •••• 4821".
   fileprivate var lines: [Block] {
     let inWallet: Block
     switch badge {
@@ -134,7 +134,7 @@ extension GoogleWalletOffer {
 }
 
 extension SamsungWalletOffer {
-  /// What is in Samsung Wallet: "In Samsung Wallet", "active •••• 4821".
+  /// The card's state in Samsung Wallet: "In Samsung Wallet", "active •••• 4821".
   fileprivate var lines: [Block] {
     let inWallet: Block
     switch badge {

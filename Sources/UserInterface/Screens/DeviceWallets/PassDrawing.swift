@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// A pass as a small card: issuer and network, number, and the state unless it can pay.
+/// A pass as a small card: issuer, network and number, and the state if the pass can't pay.
 struct PassFace: PageDrawing {
   let pass: WalletPass
 
@@ -15,10 +15,10 @@ struct PassFace: PageDrawing {
   var secret: (name: Text, value: Secret)? { nil }
 }
 
-/// The passes of a device, one above the other: two rows each, or one if there are many.
+/// The passes of a device, one below the other: two rows each, or one if there are many.
 struct PassList: PageStack {
   let passes: [WalletPass]
-  /// The one that the phone pays with, where it says so; nil where none is.
+  /// The token that the phone pays with; nil if the wallet has no default or doesn't report it.
   let defaultToken: TokenReference?
 
   func rows(_ detail: DrawingDetail, room: Int, focus: Int?, columns: Int, margin: Int) -> [PageRow] {
@@ -29,7 +29,7 @@ struct PassList: PageStack {
         [index == 0 ? box.edge("╭", "╮") : box.edge("├", "┤")] + box.rows(passes[index], isFocused: focus == index)
       } + [box.edge("╰", "╯")]
     }
-    // One line each. The one that has the focus is in sight.
+    // One row each. The pass that has the focus is visible.
     let count = passes.count <= room ? passes.count : room - 1
     let first = min(max(0, (focus ?? 0) - count + 1), passes.count - count)
     let rows = (first..<first + count).map { box.line(passes[$0], isFocused: focus == $0) }
@@ -40,7 +40,7 @@ struct PassList: PageStack {
 
 /// The frame around passes.
 private struct PassBox {
-  /// The inside of the phone.
+  /// The columns inside the phone's frame.
   let columns: Int
   /// The first column of text.
   let margin: Int
@@ -54,7 +54,7 @@ private struct PassBox {
 
   func edge(_ start: Text, _ end: Text) -> PageRow { PageRow([(left, start + .repeated("─", Self.width - 2) + end, .border)]) }
 
-  /// Issuer and network, then number and state.
+  /// Two rows: issuer and network, then number and state.
   func rows(_ pass: WalletPass, isFocused: Bool) -> [PageRow] {
     let network = pass.network.words
     let name = pass.issuerName.truncated(to: Self.width - 5 - network.width)
@@ -68,7 +68,7 @@ private struct PassBox {
     ]
   }
 
-  /// The state of one that can't pay, and which one pays.
+  /// The state of a pass that can't pay, or "default" for the pass that the phone pays with.
   private func note(of pass: WalletPass) -> Text {
     if pass.passActivationState != .activated { return pass.passActivationState.words }
     return pass.deviceAccountIdentifier == defaultToken ? "default" : ""

@@ -1,7 +1,7 @@
 import WalletModel
 
-/// A card that an app offers, as the app draws it, or as a plain card. It has no actions, so line mode leaves it out, and so does a page
-/// that has no room for it: the list below says all of it.
+/// A card that an app offers, drawn with the app's art or as a plain card. It has no actions, so line mode leaves it out, and so does a
+/// page without room for it: the list below has the same information.
 struct PassEntryFace: PageStack {
   let entry: PassEntry
   let app: ExtensionListing
@@ -16,7 +16,7 @@ struct PassEntryFace: PageStack {
     case .success(let art): card = drawn(art, left)
     case .failure: card = plain(left)
     }
-    // Cards of other heights don't move the list.
+    // Padding, so that cards of different heights don't move the list.
     let below = Array(repeating: PageRow([]), count: CardArt.rowCount - card.count)
     return card + below + [PageRow([], isGap: true)]
   }
@@ -29,7 +29,7 @@ struct PassEntryFace: PageStack {
       while let first = rest.first {
         let run = rest.prefix { $0.part == first.part }
         rest = rest.dropFirst(run.count)
-        // Wide characters need more columns than cells: what comes after them stays where it is.
+        // Wide characters need more columns than cells, so the text is cut, and the rest keeps its position.
         let text = Text(untrusted: String(run.map(\.character))).truncated(to: run.count)
         pieces.append((left + column, text, role(first.part)))
         column += run.count

@@ -1,15 +1,15 @@
 import WalletModel
 
-/// A card that its owner adds to the phone's wallet from the issuer's app, and the way back into the app.
+/// A card that its owner adds to the phone's wallet from the issuer's app, and the screen to return to.
 ///
-/// Made by the subject that has the card, like `Errand`, so that the screens of the wallet need to know no other subject.
+/// Created by the subject that has the card, like `Errand`, so that the wallet's screens need to know no other subject.
 struct PassErrand: Sendable {
   let signedIn: SignedIn
   var card: Card
   /// The screen to return to, with the result.
   let back: @Sendable (Notice?) -> any Screen
 
-  /// The card as the app names it to the wallet's sheet.
+  /// The card's data that the app gives to the wallet's sheet.
   var configuration: PKAddPaymentPassRequestConfiguration {
     PKAddPaymentPassRequestConfiguration(
       of: card, cardholderName: "\(signedIn.wallet.firstName) \(signedIn.wallet.lastName)",
@@ -17,7 +17,7 @@ struct PassErrand: Sendable {
   }
 }
 
-/// One of the phone's own apps, which a screen belongs to.
+/// The app of the phone or watch that a screen belongs to.
 enum PassPlace: Sendable {
   case appleWallet, watch, watchWallet, googleWallet, samsungWallet
 
@@ -42,13 +42,13 @@ enum PassPlace: Sendable {
   }
 
   var wallet: DeviceWallet { row.wallet }
-  /// The devices that cards are added to from here.
+  /// The devices that this app adds cards to.
   var devices: [PassDevice] { row.devices }
-  /// The way back to it in the words of the screen graph.
+  /// The name of the way back to this app in the screen graph.
   var wayBack: String { row.wayBack }
 }
 
-/// A pass that requires activation, and the place where its owner finishes the setup.
+/// A pass that requires activation, and where its owner finishes the setup.
 struct PassSetup: Sendable {
   enum Origin: Sendable {
     /// *Verify for Apple Wallet* in the issuer's app, or the wallet's sheet over it.
@@ -58,7 +58,7 @@ struct PassSetup: Sendable {
 
   var pass: WalletPass
   let origin: Origin
-  /// True if the network has just told the methods; else it is asked for them first.
+  /// True if the network has just sent the methods; otherwise they are requested first.
   var hasCurrentMethods: Bool
 
   var errand: PassErrand? { if case .app(let errand, _) = origin { errand } else { nil } }

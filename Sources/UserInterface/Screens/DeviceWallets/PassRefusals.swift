@@ -1,7 +1,7 @@
 import WalletModel
 
 extension Refusal {
-  /// The words for a refused request of the wallet, which goes to the card network and not to the issuer.
+  /// The words for an error of a wallet's request, which goes to the card network and not to the issuer.
   static func ofWallet(_ error: WalletError) -> Words {
     if let ended = error.passKitError { return ofApple(ended) }
     if let status = error.tapAndPayStatus { return ofGoogle(status) }
@@ -23,7 +23,7 @@ extension Refusal {
     }
   }
 
-  /// The words for a sheet that Apple Wallet has ended by itself. (PassKit)
+  /// The words for a sheet that Apple Wallet has closed by itself. (PassKit)
   private static func ofApple(_ error: PKAddPaymentPassError) -> Words {
     let number: Text = " (\(error.rawValue))"
     return switch error {
@@ -33,7 +33,7 @@ extension Refusal {
     }
   }
 
-  /// The words for a refusal by Google Play services. (TapAndPay)
+  /// The words for an error of Google Play services. (TapAndPay)
   private static func ofGoogle(_ status: TapAndPayStatus) -> Words {
     let number: Text = " (\(status.rawValue))"
     return switch status {
@@ -54,7 +54,7 @@ extension Refusal {
     }
   }
 
-  /// The words for a refusal by Samsung Wallet. (Samsung Pay SDK)
+  /// The words for an error of Samsung Wallet. (Samsung Pay SDK)
   private static func ofSamsung(_ error: SamsungPayError) -> Words {
     let numbers: Text = " (\(error.numbers))"
     return switch error.code {
@@ -84,9 +84,9 @@ extension Refusal {
     return what + " " + next
   }
 
-  /// Why a card was not added. As vague as the wallet is: the reasons of a decision are not for it.
+  /// The reason why a card was not added. As vague as in a real wallet, which isn't told the reasons of a decision.
   ///
-  /// - Parameter issuer: whom to contact.
+  /// - Parameter issuer: the issuer to contact.
   static func notAdded(_ error: WalletError, contact issuer: Text) -> Text {
     switch error.code {
     case .walletRefused: wallet(error)
@@ -96,6 +96,6 @@ extension Refusal {
     }
   }
 
-  /// Below the reason: what was tried has left nothing behind.
+  /// The note below the reason that the attempt has stored nothing.
   static func nothingStored(on place: Text) -> [Block] { [.gap, .paragraph("Nothing is stored on " + place + ".", .quiet)] }
 }

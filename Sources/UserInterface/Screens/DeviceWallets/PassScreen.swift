@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// One pass in the phone's own app: its state, its device account number, and what can be done.
+/// A pass in the phone's own app: its state, its device account number, and the possible actions.
 struct PassScreen: FormScreen {
   static var title: Text { "Card" }
   static var help: Text { "A card on this iPhone or on the watch: its state with time and reason, and its removal." }
@@ -36,7 +36,7 @@ struct PassScreen: FormScreen {
   private var load = RefreshableRequest<Intents.LoadWallet>()
   private var remove = PendingRequest<Intents.RemovePass>()
   private var choose = PendingRequest<Intents.ChooseDefaultToken>()
-  /// The token that the phone pays with; nil where it isn't known, or the wallet has none.
+  /// The token that the phone pays with; nil if it is unknown, or the wallet has none.
   private var defaultToken: TokenReference?
 
   init(_ pass: WalletPass, _ place: PassPlace, news: Notice? = nil) {
@@ -73,7 +73,7 @@ struct PassScreen: FormScreen {
     case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
     }
-    // The answer to the removal says whether the person or somebody else removed it.
+    // During a removal, its own answer tells whether the person or somebody else removed the pass.
     switch load.receive(event, unless: remove.isWaiting) {
     case .refreshed(let contents)?:
       guard let current = contents.pass(pass.deviceAccountIdentifier) else {

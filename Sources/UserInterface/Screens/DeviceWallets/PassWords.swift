@@ -1,6 +1,6 @@
 import WalletModel
 
-// The customer's words for passes and what they are on.
+// The customer's words for passes and their devices.
 
 extension PassDevice {
   /// "this iPhone"
@@ -16,7 +16,7 @@ extension PassDevice {
 }
 
 extension WalletObstacle {
-  /// Why no card can be added.
+  /// The reason why no card can be added.
   var words: Text {
     switch self {
     case .apple(.unsupported): "This iPhone doesn't support Apple Pay, so cards can't be added."
@@ -33,7 +33,7 @@ extension WalletObstacle {
     }
   }
 
-  /// What the person can do about it on the phone.
+  /// The person's remedy for the obstacle on the phone.
   struct Remedy {
     /// "Set up Google Wallet"
     let label: Text
@@ -44,7 +44,7 @@ extension WalletObstacle {
     let done: Text
   }
 
-  /// Nil where nothing can be done on the phone.
+  /// Nil if the person can do nothing on the phone.
   var remedy: Remedy? {
     switch self {
     case .google(.notSetUp): .settingUp("Google Wallet")
@@ -108,16 +108,16 @@ extension ActivationMethod {
     }
   }
 
-  /// "to +49•••67", of a code that was sent.
+  /// " to +49•••67": the destination of a code that was sent.
   var destination: Text { value.isEmpty ? "" : " to \(value)" }
 }
 
 extension WalletPass {
   /// "•••• 7009"
   var masked: Text { "•••• \(primaryAccountNumberSuffix)" }
-  /// "•••• 4821", the device's number in place of the card's.
+  /// "•••• 4821": the number of the card on this device, instead of the card number.
   var deviceNumber: Text { "•••• \(deviceAccountNumberSuffix)" }
-  /// The wallet's name of that number, without the word.
+  /// The wallet's name for the device number, without the word "number".
   var deviceNumberLabel: Text {
     switch wallet {
     case .applePay: "Device account"
@@ -125,12 +125,12 @@ extension WalletPass {
     case .samsungPay: "Digital card"
     }
   }
-  /// News of a pass that somebody else removed, or the network.
+  /// The message for a pass that somebody else or the network has removed.
   var goneNotice: Notice { .notice(masked + " is no longer " + inPlace + ".") }
-  /// News of a pass whose owner verifies it another time.
+  /// The message for a pass whose owner will verify it later.
   var postponedNotice: Notice { .notice("Not ready for " + wallet.pay + " yet. Verify it at any time.") }
   var issuerName: Text { Text(untrusted: organizationName) }
-  /// What has it: "this iPhone", "the watch", "Google Wallet". A phone can have two wallets, but one of Apple's.
+  /// The place of the pass: "this iPhone", "the watch", "Google Wallet". A phone can have two wallets, but an iPhone has only Apple's.
   var place: Text { wallet == .applePay ? device.words : wallet.app }
   /// "on this iPhone", "in Google Wallet"
   var inPlace: Text { (wallet == .applePay ? "on " : "in ") + place }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// A wallet's own sheet over the issuer's app: setup if the wallet isn't ready, address if it asks for one, terms, result. (TapAndPay,
+/// A wallet's own sheet over the issuer's app: setup if the wallet isn't ready, address if it is required, terms, result. (TapAndPay,
 /// `pushTokenize`; Samsung Pay SDK, `addCard`)
 struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   static var title: Text { Brand.wallet.app }
@@ -17,14 +17,14 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
     /// The wallet must be set up or updated first.
     case setup(WalletObstacle)
     case settingUp(WalletObstacle)
-    /// The wallet isn't ready, and nothing can be done about it here.
+    /// The wallet isn't ready, and the person can't change that here.
     case unavailable(WalletObstacle)
     case address(UserAddress)
     case terms
-    /// With the address, if it asked for one.
+    /// The card is being added, with the address if one was required.
     case adding(UserAddress?)
     case added(WalletPass)
-    /// No usable response, or the phone couldn't store it: the step can be taken again.
+    /// There was no usable response, or the phone couldn't store the card: the step can be repeated.
     case failed(Failed)
     /// Issuer, network or Google declined.
     case refused(WalletError)
@@ -54,8 +54,8 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   }
 
   /// - Parameters:
-  ///   - obstacle: to be removed first.
-  ///   - verification: to be resumed then.
+  ///   - obstacle: the obstacle to remove first.
+  ///   - verification: the verification to resume after that.
   init(_ errand: PassErrand, removing obstacle: WalletObstacle, for verification: PassSetup) {
     self.errand = errand
     self.verification = verification
@@ -72,7 +72,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
 
   mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard case .closing(let notice) = stage else { return nil }
-    // The app is told even if nobody waits for it.
+    // The app is notified even if the person doesn't wait for that.
     return input.isEscape ? .leave(.left(errand, notice)) : .stay
   }
 
@@ -90,7 +90,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
     case nil: break
     }
     switch setUp.receive(event) {
-    // Back to where the person was, once.
+    // Continues with the verification, or starts again to add the card.
     case .success?: return verification.map { .leave(.verify($0)) } ?? start()
     case .failure(let error)?:
       guard case .settingUp(let obstacle) = stage else { return .stay }
@@ -151,7 +151,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
     return .stay
   }
 
-  /// Asks for what the issuer doesn't know; an address that it knows can be changed.
+  /// A form for the address data that the issuer lacks; a known address can be changed.
   private func addressForm(_ address: UserAddress, _ cancel: (ControlID, Form<ControlID>.Control)) -> Form<ControlID> {
     func field(_ label: Text, _ rule: CardField, _ value: String) -> Form<ControlID>.Control {
       .field(Field(label, limit: rule.maxLength, value: value))
@@ -167,7 +167,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
       ] + sample + [cancel], primary: .accept, focus: address.isComplete ? .accept : nil)
   }
 
-  /// Leaves the sheet. The app hears that the person cancelled, unless it has its result.
+  /// Leaves the sheet. The app is notified of a cancellation, unless it already has a result.
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
     _ = show(.closing(notice))
     return .stay(close.start(Intents.CloseWalletSheet()))
@@ -308,7 +308,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   private var maker: Text { "\(Brand.wallet.maker.name)" }
 }
 
-/// The ways out of a wallet's sheet over an issuer's app.
+/// The exits of a wallet's sheet over an issuer's app.
 enum WalletSheetExit: Exit {
   case left(PassErrand, Notice?)
   case verify(PassSetup)

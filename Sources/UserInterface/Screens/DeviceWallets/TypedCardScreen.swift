@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// Adds a card by its typed number: number, device, terms. The pass requires activation at best.
+/// Adds a card by its typed number: number, device, terms. If the card isn't refused, the pass requires activation.
 struct TypedCardScreen: FormScreen {
   static var title: Text { "Add a card" }
   static var help: Text { "Adds a card by its number, its expiry and the name on it. Your issuer verifies that it's you." }
@@ -43,7 +43,7 @@ struct TypedCardScreen: FormScreen {
 
   private let place: PassPlace
   private let contents: WalletContents
-  /// Those that the card can be added to.
+  /// The devices that the card can be added to.
   private var devices: [PassDevice]
   private var stage = Stage.typing
   private var device: PassDevice
@@ -55,7 +55,7 @@ struct TypedCardScreen: FormScreen {
   private var check = PendingRequest<Intents.CheckEligibility>()
   private var add = PendingRequest<Intents.AddTypedCard>()
 
-  /// - Parameter contents: of the wallet; if a watch is paired there is a device to choose.
+  /// - Parameter contents: the contents of the wallet; if a watch is paired, there is a device to choose.
   init(_ place: PassPlace, _ contents: WalletContents) {
     self.place = place
     self.contents = contents
@@ -127,7 +127,7 @@ struct TypedCardScreen: FormScreen {
     (stage, message) = (new, nil)
     let items: [(ControlID, Action)] =
       switch new {
-      // The typed card lies in the form until it is sent.
+      // The form keeps the typed card until it is sent.
       case .typing: []
       case .device: devices.map { (.device($0), .init($0.label)) } + [(.cancel, .init("Cancel"))]
       case .terms: [(.agree, .init("Agree")), (.cancel, .init("Cancel"))]
@@ -240,7 +240,7 @@ struct TypedCardScreen: FormScreen {
 }
 
 extension TypedCardEligibility {
-  /// Whether a pass is this card's, by the network's reference of the card.
+  /// True if a pass belongs to this card, by the network's reference of the card.
   fileprivate func isCard(of pass: WalletPass) -> Bool { panReference?.isSameCard(as: pass.primaryAccountIdentifier) == true }
 }
 

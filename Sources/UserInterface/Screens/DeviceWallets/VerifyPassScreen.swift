@@ -1,12 +1,12 @@
 import Basics
 import WalletModel
 
-/// Finishes the setup of a pass: by a code, in the issuer's app, or by a call.
+/// Completes the setup of a pass: by a code, in the issuer's app, or by a call.
 struct VerifyPassScreen: FormScreen {
   static var title: Text { "Card Verification" }
   static var help: Text { "Your issuer wants to be sure that it's you before your phone can pay with the card." }
 
-  /// The page belongs to the wallet.
+  /// The wallet's name, because the page belongs to the wallet.
   var ownTitle: Text { setup.pass.wallet.app }
 
   enum Outcome: Exit {
@@ -37,7 +37,7 @@ struct VerifyPassScreen: FormScreen {
   }
 
   private enum Stage: Equatable {
-    /// The network is asked for the methods.
+    /// The methods are requested from the network.
     case asking
     case methods
     case code(RequestedCode)
@@ -79,14 +79,14 @@ struct VerifyPassScreen: FormScreen {
 
   private var methods: [ActivationMethod] { setup.pass.methods.filter { !(isOutOfCodes && $0.kind.usesCode) } }
   private var issuer: Text { setup.pass.issuerName }
-  /// The call alone leaves nothing to choose.
+  /// If a call is the only method, there is nothing to choose.
   private var first: Stage { methods.allSatisfy { $0.kind == .call } ? .call : .methods }
 
   // MARK: - Responses
 
   mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard case .closing(let notice) = stage else { return nil }
-    // App and network are told even if nobody waits for it.
+    // App and network are notified even if the person doesn't wait for that.
     return input.isEscape ? .leave(.left(setup, notice)) : .stay
   }
 
@@ -103,7 +103,7 @@ struct VerifyPassScreen: FormScreen {
       return .stay(
         activateInApp.start(Intents.ActivatePassInApp(cardId: errand.card.cardId, pass: setup.pass)))
     case .clock(let moment): self.moment = moment
-    // Customer care or the app may have activated it meanwhile.
+    // Customer care or the app may have activated the pass in the meantime.
     case .news where stage != .activated, .resumed where stage != .activated:
       return .stay(reload.refresh(Intents.LoadWallet(setup.pass.wallet), unless: isWaiting))
     default: break
@@ -124,13 +124,13 @@ struct VerifyPassScreen: FormScreen {
     }
   }
 
-  /// True if this answer is a refusal because of a state that the screen doesn't know yet.
+  /// True if the request was refused because the pass has a state that the screen doesn't know yet.
   private func tellsOfOtherState(_ event: Event) -> Bool {
     guard case .reply(let reply) = event, case .failure(let error) = reply.result else { return false }
     return [.transitionNotAllowed, .notFound].contains(error.code)
   }
 
-  /// Takes the answer to a request of the person's.
+  /// Handles the answer to a request that the person has made.
   private mutating func answered(_ event: Event) -> Step<Outcome>? {
     switch ask.receive(event) {
     case .success(let pass)?:
@@ -139,7 +139,7 @@ struct VerifyPassScreen: FormScreen {
       return .stay
     case .failure(let error)?:
       if let obstacle = error.walletObstacle, let errand = setup.errand { return .leave(.setUpWallet(obstacle, setup, errand)) }
-      // The methods that are known may still do.
+      // The methods that are already known may still work.
       show(first)
       return refuse(Refusal.wallet(error))
     case nil: break
@@ -189,7 +189,7 @@ struct VerifyPassScreen: FormScreen {
     }
   }
 
-  /// The last code can no longer be used: another way is left.
+  /// The last code can no longer be used, so another method is required.
   private mutating func refuseLastCode(_ why: Text) -> Step<Outcome> {
     show(first)
     return refuse(why + " No more codes can be sent." + (first == .call ? " Customer care can help." : " Choose another way."))
@@ -253,12 +253,12 @@ struct VerifyPassScreen: FormScreen {
       show(.closing(setup.pass.postponedNotice))
       return .stay(postpone.start(Intents.PostponeActivation(pass: setup.pass)))
     }
-    // The pass's own page says it.
+    // The pass's own page shows its state.
     guard setup.errand != nil else { return .leave(.left(setup, nil)) }
     return leave(.good(setup.pass.situation))
   }
 
-  /// Leaves a pass that waits for nothing more.
+  /// Leaves the screen for good, because the pass waits for nothing more.
   private mutating func leave(_ notice: Notice) -> Step<Outcome> {
     message = nil
     guard setup.isSheet else { return .leave(.left(setup, notice)) }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The first screen of a maker's wallet on the phone, or on its watch: setup, or the cards on this device.
+/// The first screen of a provider's wallet on the phone, or on its watch: setup, or the cards on this device.
 struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
   static var title: Text { isOnWatch ? "Wallet on Apple Watch" : Brand.wallet.app }
   static var help: Text {
@@ -26,8 +26,8 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
   private let opened: TokenReference?
 
   /// - Parameters:
-  ///   - opened: the pass that was looked at last.
-  ///   - news: the result of what was just done.
+  ///   - opened: the last opened pass.
+  ///   - news: the result of the last action.
   init(opened: TokenReference? = nil, news: Notice? = nil) {
     self.opened = opened
     message = news
@@ -38,7 +38,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
 
   private var request: Intents.LoadWallet { Intents.LoadWallet(Brand.wallet) }
   private var remedy: WalletObstacle.Remedy? { contents?.obstacle?.remedy }
-  /// The one that was chosen last: while it works the wallet may be reloaded.
+  /// The remedy that was chosen last; kept because the wallet may be reloaded during the setup.
   private var chosen: WalletObstacle.Remedy?
 
   // MARK: - Responses
@@ -48,7 +48,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     case .arrived: return .stay(load.start(request))
     case .news where contents != nil: return refresh()
     case .resumed where contents != nil:
-      // A notice from before the app was left is outdated.
+      // A message from before the app was left is outdated.
       message = nil
       return refresh()
     default: break
@@ -94,7 +94,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     form = Form(items, focus: focus)
   }
 
-  /// Those that are shown here.
+  /// The passes that this screen shows.
   private var passes: [WalletPass] { (Self.isOnWatch ? contents?.watchPasses : contents?.passes) ?? [] }
   /// False for a watch that isn't paired.
   private var hasDevice: Bool { !Self.isOnWatch || contents?.watchPasses != nil }
@@ -154,7 +154,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     guard let contents else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load your cards")] }
     guard hasDevice else { return .noWatch }
     guard !passes.isEmpty else {
-      // A wallet that was never set up has no cards to speak of.
+      // A wallet that was never set up has no cards, so only the setup is offered.
       if let obstacle = contents.obstacle, obstacle.remedy != nil {
         return [.gap, .gap, .heading("Pay with your phone"), .gap, .paragraph(obstacle.words)]
       }

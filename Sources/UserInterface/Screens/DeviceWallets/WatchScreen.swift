@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The first screen of the phone's own app for the watch: the passes on the watch, and those that only the phone has.
+/// The first screen of the phone's app for the watch: the passes on the watch, and the passes that only the phone has.
 struct WatchScreen: FormScreen {
   static var title: Text { "Watch" }
   static var help: Text { "The paired Apple Watch: the cards on it, and those that are on your iPhone only." }
@@ -47,8 +47,8 @@ struct WatchScreen: FormScreen {
   private let opened: TokenReference?
 
   /// - Parameters:
-  ///   - opened: the pass that was looked at last.
-  ///   - news: the result of what was just done.
+  ///   - opened: the last opened pass.
+  ///   - news: the result of the last action.
   init(opened: TokenReference? = nil, news: Notice? = nil) {
     self.opened = opened
     message = news
@@ -72,7 +72,7 @@ struct WatchScreen: FormScreen {
     case .arrived: return .stay(load.start(Intents.LoadWallet(.applePay)))
     case .news where isLoaded: return refresh()
     case .resumed where isLoaded:
-      // A notice from before the app was left is outdated.
+      // A message from before the app was left is outdated.
       message = nil
       return refresh()
     case .confirmed:
@@ -104,7 +104,7 @@ struct WatchScreen: FormScreen {
       return .stay(load.refreshIfDue(Intents.LoadWallet(.applePay)))
     case .failure(let error)?:
       message = .error(Refusal.wallet(error))
-      // Some of its cards may be removed.
+      // Some of the watch's cards may have been removed.
       return .stay(load.refresh(Intents.LoadWallet(.applePay), unless: false))
     case nil: return nil
     }
@@ -116,7 +116,7 @@ struct WatchScreen: FormScreen {
 
   private var isLoaded: Bool { stage != .loading && stage != .notLoaded }
 
-  /// The stage for refreshed contents: a pass that the watch no longer lacks leads back to the list.
+  /// The stage for refreshed contents: if the watch no longer lacks the shown pass, the list.
   private var current: Stage {
     guard case .missing(let pass) = stage else { return stage }
     let same = missing.first { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier }
@@ -215,7 +215,7 @@ struct WatchScreen: FormScreen {
     }
   }
 
-  // The lists are the body, so that they scroll.
+  // The lists are in the body, so that they scroll.
   private var list: [Block] {
     func entries(_ passes: [WalletPass]) -> [Block] { passes.map { form.block(.pass($0.deviceAccountIdentifier)) } }
     let here = onWatch.flatMap { pass in entries([pass]) + [.paragraph(pass.passActivationState.words, .quiet)] }

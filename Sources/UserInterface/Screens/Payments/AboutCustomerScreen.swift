@@ -1,8 +1,8 @@
 import Basics
 import WalletModel
 
-/// What a financial institution has to know of a customer, before a card pays that it doesn't know them of.
-/// (Visa's mandate for category 6012)
+/// The data that a financial institution must have about a customer before it accepts a card for which it doesn't have them. (Visa's
+/// mandate for category 6012)
 struct AboutCustomerScreen: FormScreen {
   static var title: Text { "More about you" }
   static var help: Text { "The shop must send this to your bank with a new card. Only its payment service stores it." }
@@ -36,8 +36,8 @@ struct AboutCustomerScreen: FormScreen {
   var message: Notice?
 
   /// - Parameters:
-  ///   - known: what the customer has told already.
-  ///   - news: why the page is shown again.
+  ///   - known: the data that the customer has already entered.
+  ///   - news: the reason why the page is shown again; nil the first time.
   init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PaymentOption, known: EnteredPaymentFields, news: Notice?) {
     self.visit = visit
     self.checkout = checkout

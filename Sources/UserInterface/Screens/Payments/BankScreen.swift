@@ -25,7 +25,7 @@ struct BankScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable {
     case code
-    /// By its place.
+    /// A choice, by its index.
     case choice(Int)
     case confirm, resend, approve, proceed, retry, cancel
   }
@@ -34,17 +34,17 @@ struct BankScreen: FormScreen {
   private let checkout: OpenCheckout
   private let question: ThreeDS2Info
   private let consents: Bool
-  /// Nil until it was loaded.
+  /// Nil until the question was loaded.
   private var challenge: BankChallenge?
   private var load = PendingRequest<Intents.LoadChallenge>()
   private var answer = PendingRequest<Intents.AnswerChallenge>()
   private var continuation = PendingRequest<Intents.ContinuePayment>()
-  /// What was sent to the bank last.
+  /// The last action that was sent to the bank.
   private var sent: ChallengeAnswer.Action?
   var form = Form<ControlID>([])
   var message: Notice?
 
-  /// - Parameter consents: true if the customer has agreed that the shop keeps the card.
+  /// - Parameter consents: true if the customer has agreed that the shop stores the card.
   init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ question: ThreeDS2Info, consents: Bool) {
     self.visit = visit
     self.checkout = checkout
@@ -90,7 +90,7 @@ struct BankScreen: FormScreen {
   }
 
   private mutating func receive(_ new: BankChallenge) -> Step<Outcome> {
-    // What was answered leaves the page as it is while the payment service asks the bank.
+    // After an answer, the page stays as it is while the payment service requests the result from the bank.
     guard new.transStatus == .challengeRequired else { return resume() }
     let before = challenge
     challenge = new
@@ -104,7 +104,7 @@ struct BankScreen: FormScreen {
     return .stay
   }
 
-  /// Has the payment service ask the bank.
+  /// Makes the payment service request the result from the bank.
   private mutating func resume() -> Step<Outcome> { .stay(continuation.start(Intents.ContinuePayment(checkout, consents: consents))) }
 
   private mutating func send(_ answer: ChallengeAnswer) -> Step<Outcome> {
@@ -147,7 +147,7 @@ struct BankScreen: FormScreen {
     .stay([.confirm(pays ? "Cancel this payment? You won't be charged." : "Cancel this? The shop won't save it.", yes: "Cancel it")])
   }
 
-  /// False where something is stored and nothing paid.
+  /// False if a payment method is stored without a payment.
   private var pays: Bool { checkout.order.amount != nil }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {

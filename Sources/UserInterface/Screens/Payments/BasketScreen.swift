@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The basket of a shop, and one of its lines, whose pieces can be changed.
+/// The basket of a shop, and one of its lines, whose quantity can be changed.
 struct BasketScreen: FormScreen {
   static var title: Text { "Basket" }
   static var help: Text { "What you are about to buy. Left and Right change the quantity; open a line to remove it." }
@@ -23,7 +23,7 @@ struct BasketScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    /// By its place in the basket.
+    /// A line, by its index in the basket.
     case line(Int)
     case checkOut, empty, add, take, remove, back
   }
@@ -31,7 +31,7 @@ struct BasketScreen: FormScreen {
   private let visit: ShopVisit
   private let shop: Shop
   private var basket: Basket
-  /// The place of the line that is open; nil for the whole basket.
+  /// The index of the open line; nil for the whole basket.
   private var open: Int?
   private var checkOut = PendingRequest<Intents.CheckOut>()
   private var keep = PendingRequest<Intents.KeepBasket>()
@@ -131,7 +131,7 @@ struct BasketScreen: FormScreen {
     return kept(focus: form.focused)
   }
 
-  /// Shows the basket as it is now, and has the app keep it.
+  /// Shows the changed basket, and makes the app keep it.
   private mutating func kept(focus: ControlID?) -> Step<Outcome> {
     show(focus: focus)
     return .stay(keep.again(Intents.KeepBasket(merchant: visit.merchant, basket: basket)))

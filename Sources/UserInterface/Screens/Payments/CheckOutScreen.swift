@@ -1,16 +1,16 @@
 import WalletModel
 
-/// The first page of a checkout: with which card, one that is kept or another.
+/// The first page of a checkout: the choice of a stored or another payment method.
 struct CheckOutScreen: FormScreen {
   static var title: Text { "Check out" }
   static var help: Text { "Choose a saved payment method or another one. The shop never sees your card number." }
 
   enum Outcome: Exit {
     case pay(ShopVisit, OpenCheckout, PaymentOption)
-    /// First the shop has to know more about the customer.
+    /// Before the payment, the shop needs more data about the customer.
     case aboutCustomer(ShopVisit, OpenCheckout, PaymentOption)
     case back(ShopVisit)
-    /// Back to what the shop keeps: nothing was to be paid.
+    /// Back to the payment methods that the shop stores, because nothing was to be paid.
     case methods(ShopVisit)
 
     enum ExitName: String, CaseIterable, Sendable {
@@ -31,7 +31,7 @@ struct CheckOutScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    /// A kept card, by its place in the list.
+    /// A stored payment method, by its index.
     case token(Int)
     case card, bankAccount, payPal, ownCard, back
   }
@@ -41,7 +41,7 @@ struct CheckOutScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  /// - Parameter focus: the way to pay that was gone back from; nil: the first one.
+  /// - Parameter focus: the payment option that the customer came back from; nil for the first one.
   init(_ visit: ShopVisit, _ checkout: OpenCheckout, focus: PaymentOption? = nil) {
     self.visit = visit
     self.checkout = checkout
@@ -118,7 +118,7 @@ extension CheckOutScreen.ControlID {
 }
 
 extension OpenCheckout {
-  /// Whether it can be paid in this way.
+  /// True if the checkout can be paid in this way.
   fileprivate func takes(_ control: CheckOutScreen.ControlID) -> Bool {
     switch control {
     case .token, .back: true
@@ -128,22 +128,22 @@ extension OpenCheckout {
     }
   }
 
-  /// Whether the gateway wants to know the name on a card.
+  /// True if the gateway requires the name on a card.
   var asksHolder: Bool { order.checkoutId != nil }
 
-  /// Whether one of this kind is stored: then a new one is another.
+  /// True if a method of this kind is already stored, so that the label of a new one begins with "Another".
   fileprivate func hasToken(_ isOfKind: (PaymentBrand) -> Bool) -> Bool { info.tokens.contains { isOfKind($0.card.brand) } }
 
-  /// The shop, and what is paid: the beginning of each page.
+  /// The shop and the amount, which begin each page.
   func summary(at visit: ShopVisit) -> [Block] {
     [.gap, .heading(visit.name + (order.amount.map { " · " + Text(untrusted: $0.inWords) } ?? ""))]
   }
 }
 
-/// How a checkout is paid.
+/// The way to pay a checkout.
 enum PaymentOption: Hashable, Sendable {
   case card, bankAccount, payPal
-  /// A card of the issuers on the phone, which is filled in.
+  /// A card from the issuers on the phone, filled in automatically.
   case ownCard
   case token(CheckoutToken)
 }

@@ -1,6 +1,7 @@
 import WalletModel
 
-// The screens that the exits of this subject lead to. A forgotten exit does not compile. Only this file names screens of other subjects.
+// The screens that the exits of this subject lead to. A missing exit does not compile. In this subject, only this file names screens of
+// others.
 
 extension ShopsScreen {
   static func next(_ exit: Outcome) -> any Screen {
@@ -114,7 +115,7 @@ extension PayPalScreen {
 }
 
 extension OpenPayment {
-  /// Where the customer continues it, or sees its result.
+  /// The screen on which the customer continues the payment, or sees its result.
   func screen(_ shops: ShopsVisit) -> any Screen {
     let visit = ShopVisit(checkout.merchant, shops)
     return switch place {

@@ -1,17 +1,17 @@
 import WalletModel
 
-/// The JWTs of a payment, taken apart: what the shop has signed, and what its gateway has answered. It lies beside the phone, whose screen
-/// stays as it is.
+/// The decoded JWTs of a payment: the request that the shop has signed, and its gateway's response. Shown beside the phone, whose screen
+/// stays unchanged.
 struct JWTScreen: OverlayScreen {
   enum ControlID: Hashable, Sendable {
-    /// By its place on the page: each has the focus once, so that all come into sight.
+    /// A row, by its index on the page. Each row can have the focus, so that each can be scrolled into view.
     case row(Int)
     case nextPart, other, back
   }
 
   private let jwts: PaymentJWTs
   private var showsResponse: Bool
-  /// The part that the page begins with, by its place. The others follow as far as there is room.
+  /// The index of the part that the page begins with. The others follow, if there is room.
   private var part = 0
   private var form: Form<ControlID>
   var message: Notice?
@@ -101,6 +101,6 @@ struct JWTScreen: OverlayScreen {
 }
 
 extension JWTReading.Row {
-  /// Whether name and value stand in one row of a phone. (Screens, width)
+  /// True if name and value fit into one row of a phone. (Screens, width)
   fileprivate var fits: Bool { name.utf8.count + value.utf8.count <= 31 }
 }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The result of a payment, in the payment service's code and in words.
+/// The result of a payment, as the payment service's code and as text.
 struct OutcomeScreen: FormScreen {
   static var title: Text { "Payment" }
   static var help: Text { "The result that the shop got from its payment service, with the reason if nothing was paid." }
@@ -32,11 +32,11 @@ struct OutcomeScreen: FormScreen {
 
   private let visit: ShopVisit
   private let checkout: OpenCheckout
-  /// Nil while the shop could not be asked.
+  /// Nil while the shop can't be reached.
   private var outcome: OrderOutcome?
-  /// What the payment service told the app.
+  /// The result that the payment service sent to the app.
   private let told: PaymentResult
-  /// Who has refused a JWT of it, whatever it says; nil if nobody has.
+  /// The party that refused a JWT of the payment, whatever the JWT's contents; nil if none did.
   private let refused: RefusedJWT?
   private let consents: Bool
   private var complete = PendingRequest<Intents.CompleteOrder>()
@@ -45,7 +45,7 @@ struct OutcomeScreen: FormScreen {
   var form = Form<ControlID>([])
   var message: Notice?
 
-  /// - Parameter consents: true if the customer has agreed that the shop keeps the card.
+  /// - Parameter consents: true if the customer has agreed that the shop stores the card.
   init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ attempt: PaymentAttempt, consents: Bool) {
     self.visit = visit
     self.checkout = checkout
@@ -56,10 +56,10 @@ struct OutcomeScreen: FormScreen {
 
   private var state: OrderState { outcome?.state ?? .pending }
 
-  /// As the customer sees it where something is to be stored: what the shop doesn't keep is not stored, although the bank approved.
+  /// The state as the customer sees it if a method is to be stored: declined if the shop doesn't keep it, even if the bank approved.
   private var storing: OrderState { onlyStores && outcome?.notKept != nil ? .declined : state }
 
-  /// True where nothing is paid: a payment method is stored.
+  /// True if a payment method is stored without a payment.
   private var onlyStores: Bool { checkout.order.amount == nil }
 
   var ownTitle: Text { onlyStores ? storing.storedTitle : state.title }
@@ -96,7 +96,7 @@ struct OutcomeScreen: FormScreen {
     form = Form((ask + another + [(.shop, "Back to the shop")] + jwts + methods).map { ($0.0, .action(.init($0.1))) })
   }
 
-  /// Nobody has to name a payment elsewhere of which the customer sees here what came.
+  /// Notes that the customer has seen the result here, so that no other screen mentions the payment.
   private mutating func noteSeen() -> Effect? { isOpen ? nil : seen.start(Intents.NotePaymentSeen(checkout: checkout)) }
 
   mutating func cancel() -> Effect? { complete.cancel() ?? look.cancel() }
@@ -131,11 +131,11 @@ struct OutcomeScreen: FormScreen {
   }
 
   private var body: [Block] {
-    // Word, amount and people first, then what to do; the code last.
+    // State, amount and names first, then the next step, and the code last.
     var body: [Block] = [.band(onlyStores ? storing.storedHeading : state.heading, storing.band), .gap]
     if let amount = checkout.order.amount { body.append(.heading(Text(untrusted: amount.inWords))) }
     body += [.centred(Text.joined([visit.name] + (outcome?.paidWith.map { [$0.label] } ?? []), by: " · ")), .gap]
-    // What counts of a JWT is what the shop has verified.
+    // For a payment by JWT, only the result that the shop has verified counts.
     let result = outcome?.result ?? (outcome == nil && checkout.order.checkoutId != nil ? told : nil)
     if let refused, outcome == nil {
       body += [.paragraph(refused.sentence(of: visit.name)), .gap, .paragraph(refused.advice)]
@@ -153,7 +153,7 @@ struct OutcomeScreen: FormScreen {
       let ask: Text = onlyStores ? "Check again." : "Check again before you pay again."
       body += [.paragraph("The shop couldn't reach its payment service, so the result isn't confirmed yet. " + ask), .gap]
     }
-    // What is only stored is no order to a customer, though the shop counts it among them.
+    // Storing a method is no order for the customer, although the shop lists it as one.
     if !onlyStores { body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue))) }
     if let authentication = outcome?.authentication {
       body.append(.pair("3-D Secure", Text(untrusted: authentication.inWords)))
@@ -171,7 +171,7 @@ struct OutcomeScreen: FormScreen {
 }
 
 extension RefusedJWT {
-  /// What to do next.
+  /// The advice for the next step.
   fileprivate var advice: Text {
     let ask: Text = "Check again: the shop then asks its payment service directly, and you won't pay twice."
     return switch self {
@@ -180,7 +180,7 @@ extension RefusedJWT {
     }
   }
 
-  /// The code of the app's own refusal.
+  /// The error code, if the app itself refused the JWT.
   fileprivate var code: [Block] {
     guard case .byApp = self else { return [] }
     return [.gap, .paragraph("errorcode \(Self.mismatchedDescriptionTypes): mismatchedDescriptionTypes", .quiet)]

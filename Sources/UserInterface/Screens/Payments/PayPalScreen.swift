@@ -1,6 +1,6 @@
 import WalletModel
 
-/// PayPal's page, on which the customer agrees to a payment or goes back to the shop.
+/// PayPal's page, on which the customer agrees to a payment or returns to the shop.
 struct PayPalScreen: FormScreen {
   static var title: Text { "PayPal" }
   static var help: Text { "PayPal's own page. The shop only gets the result." }
@@ -26,7 +26,7 @@ struct PayPalScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  /// - Parameter consents: true if the customer has agreed that the shop keeps the account.
+  /// - Parameter consents: true if the customer has agreed that the shop stores the account.
   init(_ visit: ShopVisit, _ checkout: OpenCheckout, consents: Bool) {
     self.visit = visit
     self.checkout = checkout

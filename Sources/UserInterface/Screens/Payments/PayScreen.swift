@@ -1,20 +1,20 @@
 import Basics
 import WalletModel
 
-/// The last page of a checkout: the data of a card or bank account, the security code of a card that is kept, or the way to PayPal.
+/// The last page of a checkout: the data of a card or bank account, the security code of a stored card, or the way to PayPal.
 struct PayScreen: FormScreen {
   static var title: Text { "Pay" }
   static var help: Text { "Card number and security code bypass the shop. Nobody stores the code." }
 
   enum Outcome: Exit {
-    /// - consents: true if the customer has agreed that the shop keeps the card.
+    /// - consents: true if the customer has agreed that the shop stores the card.
     case paid(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
-    /// The bank asks the cardholder.
+    /// The bank requires an answer of the cardholder.
     case bank(ShopVisit, OpenCheckout, ThreeDS2Info, consents: Bool)
     /// The customer continues at another payment service.
     case redirect(ShopVisit, OpenCheckout, consents: Bool)
     case back(ShopVisit, OpenCheckout, PaymentOption)
-    /// Back to what the customer has told about themselves, or to what the gateway misses.
+    /// Back to the customer's data, or forward to it if the gateway requires more.
     case aboutCustomer(ShopVisit, OpenCheckout, PaymentOption, EnteredPaymentFields, news: Notice?)
 
     enum ExitName: String, CaseIterable, Sendable {
@@ -43,16 +43,16 @@ struct PayScreen: FormScreen {
   private let visit: ShopVisit
   private let checkout: OpenCheckout
   private let with: PaymentOption
-  /// What the customer has told on the page before.
+  /// The customer's data from the previous page.
   private let customerFields: EnteredPaymentFields
   private var pay = PendingRequest<Intents.Pay>()
   private var look = PendingRequest<Intents.LoadJWTs>()
   private var loadCards = PendingRequest<Intents.LoadOwnCards>()
-  /// The customer's card that was filled in last.
+  /// The customer's card that was last filled in.
   private var ownCard: CardIdentifier?
-  /// True if the customer has agreed that the shop keeps what is being paid with.
+  /// True if the customer has agreed that the shop stores this payment method.
   private var keeps = false
-  /// True if the answer to a payment was lost: the same again finds out the result.
+  /// True if the answer to a payment was lost: sending the same payment again finds out the result.
   private var isInDoubt = false
   var form: Form<ControlID>
   var message: Notice?
@@ -70,12 +70,12 @@ struct PayScreen: FormScreen {
     if with == .ownCard { form.moveFocus(to: .ownCard) }
   }
 
-  /// True for what is entered here.
+  /// True for a payment method whose data is entered on this page.
   private static func isEntered(_ with: PaymentOption) -> Bool { isCard(with) || with == .bankAccount }
   private static func isCard(_ with: PaymentOption) -> Bool { with == .card || with == .ownCard }
 
   private static func fields(_ with: PaymentOption, _ checkout: OpenCheckout) -> [(ControlID, Form<ControlID>.Control)] {
-    // A shop that keeps everything, and what is only stored, leave nothing to choose.
+    // There is no choice if the shop stores every method, or if a method is stored without a payment.
     let asksToKeep = checkout.order.amount != nil && !checkout.order.keepsMethod
     func keep(_ what: Text) -> [(ControlID, Form<ControlID>.Control)] {
       asksToKeep ? [(.keep, .action(.checkbox("Save this " + what + " for next time", isChecked: false)))] : []
@@ -109,7 +109,7 @@ struct PayScreen: FormScreen {
     }
   }
 
-  /// False where something is stored and nothing paid.
+  /// False if a payment method is stored without a payment.
   private var pays: Bool { checkout.order.amount != nil }
 
   var ownTitle: Text { pays ? Self.title : "Add" }
@@ -137,7 +137,7 @@ struct PayScreen: FormScreen {
     }
     switch pay.receive(event) {
     case .success(let attempt)?: return receive(attempt)
-    // What was sent is sent again as the same payment.
+    // The same data is sent again as the same payment.
     case .failure(let error)?:
       isInDoubt = isInDoubt || error.leavesOutcomeUnknown
       return demand(error, in: ["number": .number, "expiry": .expiry, "cvv": .code, "holder": .holder, "iban": .iban])
@@ -154,7 +154,7 @@ struct PayScreen: FormScreen {
   }
 
   mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
-    // Moving to the next control neither agrees nor pays: Space ticks.
+    // Moving to the next control must neither agree nor pay; Space checks the checkbox.
     if case .key(.enter) = input, !isWaiting, let focused = form.focused, focused == .keep || focused == lastField {
       form.moveFocus(to: focused != .keep && has(.keep) ? .keep : .pay)
       return .stay
@@ -167,9 +167,9 @@ struct PayScreen: FormScreen {
     let consents = keeps || checkout.order.keepsMethod || checkout.order.amount == nil
     if let question = attempt.submitted.threeDS2Info { return .leave(.bank(visit, checkout, question, consents: consents)) }
     if attempt.submitted.redirectURL != nil { return .leave(.redirect(visit, checkout, consents: consents)) }
-    // What is wrong with the card's data, or with the shop's JWT, leaves the checkout as it is.
+    // Invalid card data, or a refused JWT of the shop, leaves the checkout as it is.
     guard attempt.leavesCheckout else { return .leave(.paid(visit, checkout, attempt, consents: consents)) }
-    // The shop didn't need to know it when it stored the card.
+    // The shop didn't need this data when it stored the card.
     if attempt.result.errorcode == .categoryFieldsMissing, checkout.order.asksAboutCustomer {
       let news: Text = "\(visit.name) now needs more details about you. Enter them, then pay again."
       return .leave(.aboutCustomer(visit, checkout, with, customerFields, news: .error(news)))
@@ -187,14 +187,14 @@ struct PayScreen: FormScreen {
     return refuse(refused.sentence(of: visit.name) + again)
   }
 
-  /// The page before.
+  /// Returns to the previous page.
   private var before: Step<Outcome> {
     .leave(
       customerFields == EnteredPaymentFields()
         ? .back(visit, checkout, with) : .aboutCustomer(visit, checkout, with, customerFields, news: nil))
   }
 
-  /// The field before the consent, where a customer can give one.
+  /// The last field before the consent; nil if there are no fields for a payment method.
   private var lastField: ControlID? { Self.isEntered(with) ? [.holder, .postcode, .code].first { has($0) } : nil }
 
   mutating func cancel() -> Effect? {
@@ -215,11 +215,11 @@ struct PayScreen: FormScreen {
       if with == .bankAccount {
         fill([(.iban, "DE23100000001234567890"), (.holder, "Jane Jones")], thenFocus: .pay)
       } else {
-        // The gateway's own test card.
+        // A test card of the gateway.
         let card: [(ControlID, String)] = [
           (.number, checkout.order.checkoutId == nil ? "4111111111111111" : "4200000000000000"), (.expiry, "12/34"), (.code, "123"),
         ]
-        // The bank confirms it. (Trust Payments, testing)
+        // A test address that the bank confirms. (Trust Payments, testing)
         let address: [(ControlID, String)] = [(.premise, "789 Ferry Lane"), (.postcode, "RR 789")]
         fill(card + (has(.premise) ? address : []) + (has(.holder) ? [(.holder, "Jane Jones")] : []), thenFocus: .pay)
       }
@@ -234,7 +234,7 @@ struct PayScreen: FormScreen {
     }
   }
 
-  /// Fills in a card of the customer: the first that the shop takes, and each time the next one.
+  /// Fills in a card of the customer: the first one that the shop accepts, and the next one each further time.
   private mutating func fill(_ cards: [PrintedCard]) -> Step<Outcome> {
     let taken = cards.filter { card in card.brand.map { checkout.info.paymentBrands.contains($0) } ?? false }
     guard !taken.isEmpty else { return refuse("You have no card that " + visit.name + " accepts. Order one, or enter another card.") }
@@ -298,7 +298,7 @@ struct PayScreen: FormScreen {
     return start(.card(EnteredCard(brand, holder: holder, number: number, expiry: expiry, code: code)))
   }
 
-  /// Demands an address that the gateway takes; nil if it is one, or isn't asked for.
+  /// Demands an address that the gateway accepts; nil if it is valid, or isn't required.
   private mutating func demandAddress() -> Step<Outcome>? {
     for (control, field) in Self.address where has(control) {
       if let problem = field.problem(with: form[field: control]) { return demand(control, problem) }
@@ -361,7 +361,7 @@ struct PayScreen: FormScreen {
     }
   }
 
-  /// What the customer agrees to.
+  /// The text that the customer agrees to.
   private var consent: [Block] {
     if has(.keep) { return [.paragraph("I agree that " + visit.name + " saves it with its payment service.", .quiet)] }
     if checkout.order.amount == nil {

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-// The fields that a customer fills in for a JWT gateway, with its own limits. (Rules, payments by JWT)
+// The fields that a customer fills in for a JWT gateway, with the gateway's own limits. (Rules, payments by JWT)
 
 extension PaymentField {
   private var label: Text {
@@ -19,7 +19,7 @@ extension PaymentField {
     }
   }
 
-  /// The field as a form shows it.
+  /// The field for a form.
   var formField: Field {
     switch self {
     case .billingpremise, .billingpostcode: plainField.taking(.addressCheck)
@@ -39,7 +39,7 @@ extension PaymentField {
     }
   }
 
-  /// What is wrong with what was entered, in a sentence; nil if the gateway takes it.
+  /// A sentence about the problem of the entered value; nil if the gateway accepts it.
   func problem(with field: Field) -> Text? {
     guard !accepts(field.entered.reveal()) else { return nil }
     let rule: Text =
@@ -54,6 +54,6 @@ extension PaymentField {
 }
 
 extension Field {
-  /// What was entered, without the space around it.
+  /// The entered value, without spaces around it.
   var entered: Secret { Secret((isSecret ? secret.reveal() : value).trimmed) }
 }

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The payment methods that the shops keep for the customer.
+/// The payment methods that the shops store for the customer.
 struct PaymentMethodsScreen: FormScreen {
   static var title: Text { "Payment methods" }
   static var help: Text { "Payment methods that shops save for you: only a reference, the brand and the last four digits." }
@@ -24,29 +24,29 @@ struct PaymentMethodsScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    /// By its place in the list.
+    /// A payment method, by its index.
     case method(Int)
-    /// By the shop's place among the shops.
+    /// Adds a method at the shop of this index.
     case add(Int)
     case delete, retry, back
   }
 
-  /// One of them, and its shop.
+  /// A stored payment method, and its shop.
   private struct Kept {
     let merchant: MerchantIdentifier
     let method: StoredPaymentMethod
-    /// The time by which it is over or not.
+    /// The time that the method's expiry is compared with.
     let listed: Timestamp
 
     var shop: Text { Text(untrusted: MerchantProfile.name(of: merchant)) }
-    /// Only a checkout gateway says more than the shop knows.
+    /// Only a checkout gateway has more details than the shop.
     var gateway: ShopGateway? { MerchantProfile.named(merchant)?.gateway }
   }
 
   private let visit: ShopsVisit
-  /// Nil until they were loaded.
+  /// Nil until the methods were loaded.
   private var shops: [ShopMethods]?
-  /// The one whose details are shown.
+  /// The method whose details are shown.
   private var shown: Kept?
   private var load = PendingRequest<Intents.LoadPaymentMethods>()
   private var delete = PendingRequest<Intents.DeletePaymentMethod>()
@@ -56,7 +56,7 @@ struct PaymentMethodsScreen: FormScreen {
 
   init(_ visit: ShopsVisit) { self.visit = visit }
 
-  /// In the order in which they are listed.
+  /// The methods of all shops, in the order of the list.
   private var methods: [Kept] {
     (shops ?? []).flatMap { shop in (shop.methods ?? []).map { Kept(merchant: shop.merchant, method: $0, listed: shop.listed) } }
   }
@@ -97,7 +97,7 @@ struct PaymentMethodsScreen: FormScreen {
     }
   }
 
-  /// - Parameter method: the one whose details are shown; nil for the list.
+  /// - Parameter method: the method whose details are shown; nil for the list.
   private mutating func show(_ method: Kept?) {
     let before = shown.flatMap { shown in methods.firstIndex { $0.method.registrationId == shown.method.registrationId } }
     shown = method
@@ -202,7 +202,7 @@ struct PaymentMethodsScreen: FormScreen {
 }
 
 extension ShopMethods {
-  /// After one was deleted.
+  /// A copy without this method, which was deleted.
   fileprivate func without(_ method: StoredPaymentMethod) -> ShopMethods {
     ShopMethods(merchant, methods?.filter { $0.registrationId != method.registrationId }, at: listed)
   }

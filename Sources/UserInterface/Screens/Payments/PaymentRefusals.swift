@@ -30,9 +30,9 @@ extension Refusal {
 }
 
 extension PaymentResult {
-  /// What happened and what to do next, in a sentence or two.
+  /// What happened and what to do next, in one or two sentences.
   ///
-  /// - Parameter pays: false where a payment method is stored, and nothing paid.
+  /// - Parameter pays: false if a payment method is stored without a payment.
   func sentence(pays: Bool) -> Text {
     if let errorcode { return errorcode.sentence(pays) }
     guard let cause else { return Text(untrusted: description).capitalisedFirst + "." }
@@ -81,7 +81,7 @@ extension Text {
 
   fileprivate static func wrong(_ part: Text) -> Text { "The " + part + " is wrong. Check it on the card." }
 
-  /// The button of the result's screen that leads to another payment method, or to the same one again.
+  /// The label of the button on the result screen that leads to another payment method, or to the same one again.
   fileprivate static func otherButton(_ pays: Bool) -> Text { pays ? "Pay with another card" : "Try another one" }
 
   fileprivate static func another(_ pays: Bool) -> Text { "Choose " + otherButton(pays) + "." }
@@ -92,19 +92,19 @@ extension Text {
 
   fileprivate static func nothing(_ pays: Bool) -> Text { pays ? "Nothing was paid" : "Nothing was saved" }
 
-  /// After an answer that says nothing of what the bank did, or that came too late.
+  /// For an answer that doesn't tell what the bank did, or that came too late.
   static func unknown(_ pays: Bool) -> Text {
     "Your bank didn't respond, so the result is unknown. " + (pays ? askBank : "Check your payment methods before you try again.")
   }
 
-  /// After a shop that asked its payment service too late.
+  /// For a shop that requested the result too late.
   static func askedTooLate(_ pays: Bool) -> Text {
     "The shop checked too late: its payment service no longer has the result. " + (pays ? askBank : "Check your payment methods.")
   }
 }
 
 extension PaymentErrorCode {
-  /// What it means for the customer, and what to do next.
+  /// The meaning for the customer, and what to do next.
   fileprivate func sentence(_ pays: Bool) -> Text {
     switch self {
     case .ok: .approved
@@ -123,14 +123,14 @@ extension PaymentErrorCode {
 }
 
 extension PaymentAttempt {
-  /// Why nothing was paid or stored with what was entered.
+  /// The reason why nothing was paid or stored with the entered data.
   func sentence(pays: Bool) -> Text {
     result.errorcode == .invalidField && wrongFields == [.expirydate] ? .cardExpired : result.sentence(pays: pays)
   }
 }
 
 extension RefusedJWT {
-  /// Who has refused it, and why.
+  /// The party that refused the JWT, and the reason.
   func sentence(of shop: Text) -> Text {
     switch self {
     case .byGateway(let refusal):
@@ -142,7 +142,7 @@ extension RefusedJWT {
 }
 
 extension NotKeptReason {
-  /// Why, as part of a sentence.
+  /// The reason, as part of a sentence.
   var inBrief: Text {
     switch self {
     case .notSupported: "the shop's bank doesn't support saved cards"
@@ -155,7 +155,7 @@ extension NotKeptReason {
     }
   }
 
-  /// Why the shop doesn't keep a card, for the customer.
+  /// The reason why the shop doesn't store a card, for the customer.
   var sentence: Text { cause + ", so the shop doesn't save " + (self == .notSupported ? "it." : "the card.") }
 
   private var cause: Text {

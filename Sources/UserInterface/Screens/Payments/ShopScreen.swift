@@ -1,6 +1,6 @@
 import WalletModel
 
-/// A shop: its articles and gift vouchers, and the ways to the basket and out.
+/// A shop: its articles and gift vouchers, and the ways to the basket and the checkout.
 struct ShopScreen: FormScreen {
   static var title: Text { "Shop" }
   static var help: Text { "A shop where you can pay with your cards. Choose a product to add it to the basket." }
@@ -32,13 +32,13 @@ struct ShopScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    /// By its place in the list.
+    /// An article, by its index.
     case article(Int)
     case voucher, checkOut, basket, paymentMethods, retry, back
   }
 
   private let visit: ShopVisit
-  /// Nil until it was loaded.
+  /// Nil until the shop was loaded.
   private var front: ShopFront?
   private var load = PendingRequest<Intents.LoadShop>()
   private var keep = PendingRequest<Intents.KeepBasket>()
@@ -46,12 +46,12 @@ struct ShopScreen: FormScreen {
   var form = Form<ControlID>([])
   var message: Notice?
 
-  /// Where the focus is first; nil: on the first product.
+  /// The initial focus; nil for the first product.
   private let start: ControlID?
 
   /// - Parameters:
-  ///   - news: what has come of the visit to another screen; nil for nothing. What comes next then is the checkout.
-  ///   - focus: what that screen was opened by, where it was left without a change.
+  ///   - news: the result of the visit to another screen; nil if there was no change. After a change, the focus is on the checkout.
+  ///   - focus: the control that opened that screen, if it was left without a change.
   init(_ visit: ShopVisit, news: Notice?, focus: ControlID? = nil) {
     (self.visit, message) = (visit, news)
     start = news == nil ? focus : .checkOut
@@ -149,7 +149,7 @@ struct ShopScreen: FormScreen {
 
   private var body: [Block] {
     guard let front else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't open the shop")] }
-    // Who has something in the basket knows where they are, and needs the rows.
+    // A customer with items in the basket already knows the shop, and its list needs the rows.
     let about: [Block] =
       front.basket.isEmpty ? [.paragraph(visit.summary, .quiet), .gap] : [.gap]
     return about + front.shop.articles.indices.map { form.block(.article($0)) } + (has(.voucher) ? [form.block(.voucher)] : [])
@@ -167,7 +167,7 @@ struct ShopScreen: FormScreen {
 }
 
 extension Notice {
-  /// Something went into the basket, from where it is paid.
+  /// The message that an item was added, with the key for the checkout.
   static func added(_ name: String) -> Notice { .good("Added: 1 x \(name). C: check out") }
 }
 

@@ -1,8 +1,8 @@
 import WalletModel
 
-/// A visit to the shops from an issuer's app, and the way back into the app.
+/// A visit to the shops from an issuer's app, and the screen to return to.
 ///
-/// Made by the subject that opens the shops, like `Errand`, so that the screens of payments need to know no other subject.
+/// Created by the subject that opens the shops, like `Errand`, so that the payment screens need to know no other subject.
 struct ShopsVisit: Sendable {
   /// The customer of the app, who approves payments in it.
   let signedIn: SignedIn
@@ -27,6 +27,6 @@ struct ShopVisit: Sendable {
 
   var signedIn: SignedIn { shops.signedIn }
   var name: Text { Text(untrusted: MerchantProfile.name(of: merchant)) }
-  /// The note on its page for the audience.
+  /// The note on the shop's page for observers of the simulation.
   var summary: Text { "Simulated shop · " + (MerchantProfile.named(merchant)?.gateway.inWords ?? "") }
 }

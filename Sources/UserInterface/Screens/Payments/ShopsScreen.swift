@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The shops, and what they keep of the customer.
+/// The shops, and the payment methods that they store for the customer.
 struct ShopsScreen: FormScreen {
   static var title: Text { "Shops" }
   static var help: Text { "Two simulated shops that accept your cards, and the payment methods that they save." }
@@ -34,7 +34,7 @@ struct ShopsScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  /// - Parameter focus: what was gone back from; nil: the first shop.
+  /// - Parameter focus: the entry that the customer came back from; nil for the first shop.
   init(_ visit: ShopsVisit, focus: ControlID? = nil) {
     self.visit = visit
     let shops: [(ControlID, Form<ControlID>.Control)] = MerchantProfile.all.map { shop in
@@ -69,7 +69,7 @@ struct ShopsScreen: FormScreen {
 }
 
 extension ShopGateway {
-  /// How a shop is paid, for those who watch.
+  /// The way in which a shop is paid, for observers of the simulation.
   var inWords: Text {
     switch self {
     case .checkout: "hosted checkout"

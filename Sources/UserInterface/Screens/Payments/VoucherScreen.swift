@@ -29,7 +29,7 @@ struct VoucherScreen: FormScreen {
   private let visit: ShopVisit
   private let front: ShopFront
   private var keep = PendingRequest<Intents.KeepBasket>()
-  /// What is said when the basket is kept.
+  /// The message for the shop's screen after the basket was kept.
   private var news: Notice?
   var form: Form<ControlID>
   var message: Notice?
@@ -99,7 +99,7 @@ struct VoucherScreen: FormScreen {
       case .back: "back"
       case nil: nil
       }
-    // The example has the decimals of the currency that is chosen.
+    // The example has the number of decimals of the selected currency.
     var form = form
     if let currency { form[field: .amount].hint = "like \(AmountProblem.example(currency))" }
     return page(

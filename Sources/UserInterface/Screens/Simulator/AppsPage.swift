@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The apps on the current phone, one of which is open: the issuers', with their settings, and the phone's own.
+/// The apps on the current phone: those of the issuers, with their settings, and the phone's own. One of them is open.
 struct AppsPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     case app(PhoneApplication)

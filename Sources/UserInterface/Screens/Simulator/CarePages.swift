@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The customers of the issuer whose app is open, as its customer care sees them.
+/// The customers of the issuer whose app is open, for actions of its customer care.
 struct CarePage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     /// Deactivates or reactivates the current phone.
@@ -161,7 +161,7 @@ struct CardPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let card = card(world) else { return [] }
     return card.status.next(by: .customerCare, cardType: card.cardType).map { status in
-      // An action that can't be undone has no letter, which a held key could choose.
+      // An action that can't be undone has no letter, because holding the letter's key could choose it.
       status == .cancelled
         ? SimulatorEntry<ControlID>.named(.status(status), status.asChosenByCare)
         : SimulatorEntry(.status(status), status.asChosenByCare)
@@ -214,7 +214,7 @@ extension CardStatus {
 extension WorldOverview {
   fileprivate func customer(_ username: String) -> CustomerEntry? { customers?.first { $0.customer.username == username } }
 
-  /// The customer whose wallet is on the current phone, and which of their phones that is.
+  /// The customer whose wallet is on the current phone, and the index of that phone among theirs.
   fileprivate var currentPhone: (CustomerEntry, Int)? {
     for customer in customers ?? [] {
       if let index = customer.phones.firstIndex(where: \.isCurrent) { return (customer, index) }
@@ -224,7 +224,7 @@ extension WorldOverview {
 }
 
 extension WorldOverview.CustomerEntry {
-  /// Everything that keeps this customer from logging in.
+  /// All reasons that keep this customer from logging in.
   fileprivate var matters: [Text] {
     (customer.isLoginLocked ? ["login locked"] : []) + (customer.isPINDisabled ? ["PIN disabled"] : [])
       + zip(customer.devices, phones).filter { !$0.0.isActive }.map { "\($0.1.name) deactivated" }

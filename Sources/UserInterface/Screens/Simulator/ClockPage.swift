@@ -7,8 +7,8 @@ struct ClockPage: SimulatorPage {
     case realTime
   }
 
-  /// Spans just beyond what the issuers' limits are made of: the waits, half a minute to a quarter of an hour; a session, two or five
-  /// minutes; a code, ten; an answer kept, a day; a token, a season.
+  /// Spans just above the issuers' limits: waits of half a minute to a quarter of an hour; sessions of two or five minutes; codes of ten
+  /// minutes; idempotent answers, kept for a day; device tokens of 90 days.
   enum Advance: Int, CaseIterable {
     case halfMinute = 30
     case minute = 60

@@ -5,7 +5,7 @@ struct ExtensionPage: SimulatorPage {
   typealias ControlID = ExtensionSetting
 
   let issuer: IssuerIdentifier
-  /// Done when it comes up.
+  /// The change that is made when the page is shown; nil for none.
   var change: ExtensionChange?
 
   var title: Text { .extensionTitle }
@@ -35,7 +35,7 @@ struct ExtensionPage: SimulatorPage {
   }
 }
 
-/// The values of one of its settings.
+/// The values of one of the extension's settings.
 struct ExtensionValuesPage: SimulatorPage {
   typealias ControlID = ExtensionChange
 
@@ -50,7 +50,7 @@ struct ExtensionValuesPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let settings = world.app(of: issuer)?.extensionSettings else { return [] }
     let current = settings[setting]
-    // A command can have set another value.
+    // A command may have set a value that is not among the choices.
     let choices = setting.choices.contains(current) ? setting.choices : setting.choices + [current]
     return choices.map { choice in
       let label = choice.words.capitalisedFirst

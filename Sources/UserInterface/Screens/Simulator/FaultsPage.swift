@@ -1,7 +1,7 @@
-/// The faults that a call can meet.
+/// The faults that can affect a call.
 struct FaultsPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
-    /// By its label.
+    /// A fault, by its label.
     case fault(String)
     case group(WorldOverview.FaultEntry.Group)
   }
@@ -27,9 +27,9 @@ struct FaultsPage: SimulatorPage {
   }
 }
 
-/// Faults that wait for no call: what they change on its way to the app is chosen.
+/// Faults that apply to no particular call: the person chooses what they change on its way to the app.
 struct FaultGroupPage: SimulatorPage {
-  /// By the fault's label.
+  /// A fault, by its label.
   typealias ControlID = String
 
   let group: WorldOverview.FaultEntry.Group
@@ -76,11 +76,11 @@ extension WorldOverview.FaultEntry.Group {
   }
 }
 
-/// The call that a fault waits for: the next one, or the next one of an operation.
+/// The call that a fault applies to: the next one, or the next one of an operation.
 struct FaultCallPage: SimulatorPage {
   enum ControlID: Hashable, Sendable { case next, operation }
 
-  /// By its label.
+  /// The label of the fault.
   let fault: String
 
   var title: Text { .faultsTitle }

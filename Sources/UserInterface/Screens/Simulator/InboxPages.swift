@@ -6,7 +6,7 @@ struct InboxPage: SimulatorPage {
   /// A message, by its number.
   typealias ControlID = Int64
 
-  /// Opened by its own key: Esc closes it.
+  /// True if the page was opened by its own key: then Esc closes it.
   let isFirst: Bool
 
   var title: Text { "Simulator · inbox" }
@@ -33,7 +33,7 @@ struct InboxPage: SimulatorPage {
   }
 }
 
-/// One message, and the way to use its code.
+/// One message, and the action to use its code.
 struct MessagePage: SimulatorPage {
   enum ControlID: Hashable, Sendable { case useCode }
 
@@ -46,7 +46,7 @@ struct MessagePage: SimulatorPage {
   var help: Text { Self.help }
   var up: SimulatorExit? { .inbox(focus: mail.number) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
-  // A long message scrolls, and the way to use its code stays in sight.
+  // A long message scrolls, and the action to use its code stays visible.
   var keepsEntriesInSight: Bool { true }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
@@ -61,7 +61,7 @@ struct MessagePage: SimulatorPage {
       .paragraph(Text(untrusted: mail.message.subject), .title), .paragraph(mail.way, .quiet),
       .paragraph("\(mail.moment.day(east: east)) \(mail.moment.time(east: east))" + zone, .quiet), .gap,
     ]
-    // The paragraphs are the issuer's, and untrusted.
+    // The paragraphs come from the issuer and are untrusted.
     let body = mail.message.body.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.isEmpty ? Block.gap : .paragraph(Text(untrusted: String($0)))
     }

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The kinds of magic data: text that forces a response of the issuer where it is typed.
+/// The kinds of magic data: text that, typed into its field, forces a response of the issuer.
 struct MagicPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     case kind(MagicKind)
@@ -17,7 +17,7 @@ struct MagicPage: SimulatorPage {
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let kinds = MagicKind.allCases.filter { kind in offer.includes(kind) && world.magic.contains { $0.kind == kind } }
-    // The last entry is no field.
+    // The last entry, the next card order, is not a field, so a gap precedes it.
     return kinds.map { SimulatorEntry<ControlID>.named(.kind($0), "\($0.rawValue)", $0 == kinds.last ? [.gap] : []) }
       + [SimulatorEntry(.nextOrder, "Status of the next card order")]
   }
@@ -36,7 +36,7 @@ struct MagicPage: SimulatorPage {
 
 /// The magic values of one kind.
 struct MagicValuesPage: SimulatorPage {
-  /// A value, as it is typed.
+  /// A value, as text to type.
   typealias ControlID = String
 
   let kind: MagicKind
@@ -60,7 +60,7 @@ struct MagicValuesPage: SimulatorPage {
 /// The status that the next card order leads to.
 struct NextOrderPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
-    /// The status that the card program decides.
+    /// The normal status, which the card program decides.
     case normal
     case forced(CardStatus)
 

@@ -4,7 +4,7 @@ struct MenuPage: SimulatorPage {
     case apps, care, phones, wallet, inbox, card, clock, network, shop, magic, faults, disarm, offline, help, leave
   }
 
-  /// Done when it comes up: a fault is armed.
+  /// The fault to arm when the page is shown; nil for none.
   var arming: Intents.Simulate.Action?
 
   var title: Text { "Simulator" }
@@ -15,7 +15,7 @@ struct MenuPage: SimulatorPage {
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
   var arrival: SimulatorArrival { arming.map { .simulate($0) } ?? .look }
 
-  // Customer care comes first: most demonstrations deactivate the current phone, which is three keys from Ctrl-O then.
+  // Customer care comes first: most demonstrations deactivate the current phone, which then takes three keys from Ctrl-O.
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let unread = world.inbox.count { $0.isUnread }
     let disarm: [SimulatorEntry<ControlID>] =
@@ -41,7 +41,7 @@ struct MenuPage: SimulatorPage {
     var blocks: [Block] = []
     if !world.armed.isEmpty { blocks += [.gap] + world.armed.map { .paragraph(Text(untrusted: $0).capitalisedFirst, .simulated) } }
     if world.isOffline { blocks += [.gap, .paragraph("The phone is offline.", .simulated)] }
-    // Here too, because a narrow terminal shows no glass.
+    // Shown here too, because a narrow terminal shows no glass.
     if !world.sample.isEmpty { blocks += [.gap] + world.sample.map { .paragraph(Text(untrusted: $0), .simulated) } }
     return blocks
   }
@@ -66,6 +66,6 @@ struct MenuPage: SimulatorPage {
     }
   }
 
-  // A second Enter opens the list of faults again; it disarms nothing.
+  // The focus is on the list of faults, so that a second Enter opens the list again and disarms nothing.
   func focus(after action: Intents.Simulate.Action) -> ControlID? { if case .arm = action { .faults } else { nil } }
 }

@@ -31,7 +31,7 @@ struct NetworkPage: SimulatorPage {
   }
 }
 
-/// The tokens in the network's vault, the newest first, to be read.
+/// The tokens in the network's vault, newest first, for reading only.
 struct NetworkTokensPage: SimulatorPage {
   typealias ControlID = Never
 

@@ -5,13 +5,13 @@ struct PhonesPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     case phone(Int)
     case newPhone
-    /// Breaks or repairs the keychain of the current phone.
+    /// Makes the keychain of the current phone unusable, or usable again.
     case keychain
   }
 
   var title: Text { "Simulator · phones" }
   var help: Text { "Choose the current phone, or add one. If its keychain is unusable, the issuers' apps on it don't work." }
-  /// Opened by the key of another phone: Esc leads out.
+  /// True if the page was opened by the key for another phone: then Esc closes it.
   let isFirst: Bool
   var up: SimulatorExit? { isFirst ? nil : .menu(focus: .phones) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
@@ -43,7 +43,7 @@ struct PhonesPage: SimulatorPage {
   }
 }
 
-/// The kinds of phones, one of which is added.
+/// The kinds of phones, to choose one to add.
 struct NewPhonePage: SimulatorPage {
   typealias ControlID = PhoneKind
 

@@ -153,7 +153,7 @@ extension WorldOverview {
 
   private func rules(of merchant: MerchantIdentifier) -> ShopRules? { shops?.first { $0.merchant == merchant.rawValue } }
 
-  /// Whose settings they are; nil until they were read.
+  /// The heading with the owner of the settings; nil until they were read.
   fileprivate func head(of owner: SettingsOwner) -> [Block]? {
     switch owner {
     case .issuer(let issuer):

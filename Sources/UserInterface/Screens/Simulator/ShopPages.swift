@@ -1,11 +1,11 @@
 import Basics
 import WalletModel
 
-/// The shops that the phone's customers pay at.
+/// The shops at which the phones' customers pay.
 struct ShopPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     case shopper
-    /// By the shop's place among the shops.
+    /// The settings of the shop of this index.
     case settings(Int)
   }
 
@@ -39,7 +39,7 @@ struct ShopPage: SimulatorPage {
   }
 }
 
-/// What the shops know of the person who is enrolled on the phone, to be read.
+/// The data that the shops have stored about the person who is enrolled on the phone, for reading only.
 struct ShopperPage: SimulatorPage {
   typealias ControlID = Never
 
@@ -48,7 +48,7 @@ struct ShopperPage: SimulatorPage {
   var up: SimulatorExit? { .shop(focus: .shopper) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .shopper }
   var arrival: SimulatorArrival { .look }
-  // Another phone's person is another one.
+  // The current phone may have changed, and with it the person.
   func forget(in world: inout WorldOverview) { world.shopper = nil }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] { [] }

@@ -1,27 +1,27 @@
 import WalletModel
 
-/// Every exit of the Simulator's screens, with what the next one is made of.
+/// All exits of the Simulator's screens, with the data for the next screen.
 ///
-/// After a way back the focus is on the entry that was chosen before.
+/// On the way back, the focus is on the entry that was chosen before.
 enum SimulatorExit {
   case menu(focus: MenuPage.ControlID)
-  /// To the menu, where this fault is armed for the next call, or for that of an operation.
+  /// To the menu, where this fault is armed for the next call, or for the next call of an operation.
   case arm(String, operation: String?)
   case phones(focus: PhonesPage.ControlID? = nil)
   case newPhone, clock
   case inbox(focus: InboxPage.ControlID? = nil)
   case message(WorldOverview.Mail)
   case apps(focus: AppsPage.ControlID? = nil)
-  /// An issuer's extension of Apple Wallet, after this change if there is one.
+  /// An issuer's extension of Apple Wallet; if a change is given, it is made first.
   case walletExtension(of: IssuerIdentifier, ExtensionChange? = nil, focus: ExtensionSetting? = nil)
   case extensionValues(ExtensionSetting, of: IssuerIdentifier)
-  /// Apple Wallet's switches, after one was set to a value if there is one.
+  /// The wallets' settings; if a change is given, it is made first.
   case wallet(WalletPage.Change? = nil, focus: WalletPage.ControlID? = nil)
-  /// The values of a switch, by its name.
+  /// The values of a setting, by its name.
   case walletValues(of: String)
   /// The calls of an app that wallets on the phone can refuse.
   case refusedCalls(focus: String? = nil)
-  /// The ways to refuse a call, by its name.
+  /// The errors with which a call can be refused; the call is given by its name.
   case refusals(of: String)
   case printedCards
   case care(focus: CarePage.ControlID? = nil)
@@ -30,14 +30,14 @@ enum SimulatorExit {
   case cards(of: String, focus: CardsPage.ControlID? = nil)
   case card(CareCard, focus: CardPage.ControlID? = nil)
   case tokens(of: CareCard, focus: TokensPage.ControlID? = nil)
-  /// A token, after this change if there is one.
+  /// A token; if a change is given, it is made first.
   case token(TokenReference, of: CareCard, doing: TokenChange? = nil, focus: TokenPage.ControlID? = nil)
   case tokenReasons(TokenPage.ControlID, of: TokenReference, CareCard)
   case magic(focus: MagicPage.ControlID? = nil)
   case magicValues(kind: MagicKind)
   case nextOrder
   case faults(focus: FaultsPage.ControlID? = nil)
-  /// The calls that a fault can wait for, by its label.
+  /// The calls that a fault can apply to; the fault is given by its label.
   case faultCall(String)
   case faultGroup(WorldOverview.FaultEntry.Group)
   case settings(of: SettingsOwner, focus: SettingsPage.ControlID? = nil)
@@ -50,7 +50,7 @@ enum SimulatorExit {
   case shopper
 }
 
-/// The flow between the Simulator's screens: the one that each exit leads to.
+/// The screen that each exit leads to.
 enum SimulatorFlow {
   static func next(_ exit: SimulatorExit, _ state: SimulatorState) -> any OverlayScreen {
     switch exit {

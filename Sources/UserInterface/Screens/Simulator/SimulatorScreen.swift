@@ -1,38 +1,38 @@
 import Basics
 import WalletModel
 
-/// The content of one of the Simulator's screens: what it offers, what it says about the world, and what a choice does.
+/// The content of one of the Simulator's screens: its entries, its texts about the world, and the effect of a choice.
 protocol SimulatorPage: Equatable, Sendable {
-  /// An entry, by the value that is chosen.
+  /// Identifies an entry.
   associatedtype ControlID: Hashable & Sendable
 
   var title: Text { get }
-  /// Help in a sentence or two: the actions that this page offers.
+  /// Help in one or two sentences: the actions of this page.
   var help: Text { get }
   /// The exit that Esc takes; nil if it closes the Simulator.
   var up: SimulatorExit? { get }
   /// The part of the world that is read with each request of this page.
   func view(_ world: WorldOverview?) -> Intents.Simulate.View
-  /// Happens when the screen comes up, unless it is gone back to.
+  /// The request when the screen is shown, unless the person returns to it.
   var arrival: SimulatorArrival { get }
-  /// Forgets what was seen before, because something else is looked at.
+  /// Discards data that was read before, because the page is about something else now.
   func forget(in world: inout WorldOverview)
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>]
-  /// - Parameter isWaiting: true while an answer is awaited.
+  /// - Parameter isWaiting: true while an answer is pending.
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block]
   func foot(_ world: WorldOverview) -> [Block]
   func enter(_ focused: ControlID?) -> Text
-  /// The entry that Enter in a field chooses.
+  /// The entry that Enter in a field chooses; nil if there is none.
   var primary: ControlID? { get }
-  /// True if the entries stay in sight while the page scrolls.
+  /// True if the entries stay visible while the page scrolls.
   var keepsEntriesInSight: Bool { get }
   var showsNews: Bool { get }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep
-  /// The entry that has the focus after this was done; nil if it stays where it is.
+  /// The entry that gets the focus after this action; nil if the focus stays.
   func focus(after action: Intents.Simulate.Action) -> ControlID?
-  /// Says why this was refused; nil if the error's own words do.
+  /// The reason why this was refused, in a sentence; nil if the error's own text is sufficient.
   func sentence(_ error: WalletError, for action: Intents.Simulate.Action?, _ world: WorldOverview) -> Text?
 }
 
@@ -49,9 +49,9 @@ extension SimulatorPage {
   func sentence(_ error: WalletError, for action: Intents.Simulate.Action?, _ world: WorldOverview) -> Text? { nil }
 }
 
-/// The request of a page when it comes up.
+/// The request of a page when it is shown.
 enum SimulatorArrival {
-  /// It sends nothing, and shows what is known.
+  /// No request: the page shows the known data.
   case showKnown
   case look
   case simulate(Intents.Simulate.Action)
@@ -62,20 +62,20 @@ enum SimulatorStep {
   case stay
   case open(SimulatorExit)
   case close, help, quit
-  /// Stays, and says why.
+  /// Stays on the page, and shows the reason.
   case refuse(Text)
-  /// Does something to the world, and says this when it is done.
+  /// Performs an action on the world, and then shows this message.
   case simulate(Intents.Simulate.Action, then: Notice? = nil)
-  /// Looks at something else of the world.
+  /// Reads another part of the world.
   case look(Intents.Simulate.View)
-  /// Does something after which the app restarts; asks first if something on the phone would be lost.
+  /// Performs an action that restarts the app; asks for confirmation if something on the phone would be lost.
   case restart(Intents.Simulate.PhoneAction)
   case type(Secret, into: MagicKind? = nil)
-  /// Types what stands on a card into the form on the phone that asks for it.
+  /// Types the data printed on a card into the form for it on the phone.
   case fill([Field.Content: Secret])
 }
 
-/// Something to choose, and what is said of it below.
+/// An entry that can be chosen, with the text below it.
 struct SimulatorEntry<ControlID: Hashable & Sendable> {
   let control: ControlID
   fileprivate var item: Form<ControlID>.Control
@@ -88,21 +88,21 @@ struct SimulatorEntry<ControlID: Hashable & Sendable> {
     self.details = details
   }
 
-  /// An action, which the first letter of its label chooses too if no other one on its page begins alike.
+  /// An action, which the first letter of its label chooses too, if no other label on its page begins with the same letter.
   init(_ control: ControlID, _ label: Text, value: Text? = nil, isEnabled: Bool = true, _ details: [Block] = []) {
     self.init(control, .action(Action(label, value: value, isEnabled: isEnabled)), details)
   }
 
   init(_ control: ControlID, _ field: Field) { self.init(control, .field(field), []) }
 
-  /// Something of the world, such as a phone, or what no letter may choose.
+  /// An entry that no letter chooses: an object of the world, such as a phone, or an action that must have no letter.
   static func named(_ control: ControlID, _ name: Text, value: Text? = nil, _ details: [Block] = []) -> Self {
     Self(control, .action(.entry(name, value: value)), details)
   }
 
   fileprivate var key: Character? { if case .action(let action) = item { action.key } else { nil } }
 
-  /// This entry as one of those that are shown beside the name of their group.
+  /// This entry as one of those beside the name of their group.
   func under(_ group: Text) -> Self {
     var entry = self
     entry.group = group
@@ -118,19 +118,19 @@ struct SimulatorEntry<ControlID: Hashable & Sendable> {
   }
 }
 
-/// The state that the Simulator's screens hand on: the world as last seen, and the request under way.
+/// The state that the Simulator's screens pass on: the world as it was last read, and the pending request.
 struct SimulatorState: Equatable {
   fileprivate(set) var world: WorldOverview?
   fileprivate(set) var ask = PendingRequest<Intents.Simulate>()
   fileprivate var pending: Pending?
-  /// The page that a key has opened: from there Esc leads out.
+  /// The page that a key has opened: on it, Esc closes the Simulator.
   let start: Start
-  /// The magic data that the fields of the phone's screen take.
+  /// The magic data that the fields of the phone's screen accept.
   let magic: MagicOffer
 
   enum Start { case menu, inbox, phones }
 
-  /// A request, and what to say once it is done.
+  /// A request, and the message after its completion.
   fileprivate struct Pending: Equatable {
     let request: Intents.Simulate
     let outcome: Notice?
@@ -147,7 +147,7 @@ struct SimulatorState: Equatable {
     return [effect]
   }
 
-  /// Takes in the world as it is now; what was not looked at stays as it was seen last.
+  /// Replaces the shown overview; parts that the new one doesn't contain keep their previous values.
   fileprivate mutating func update(_ new: WorldOverview) {
     var new = new
     new.customers = new.customers ?? world?.customers
@@ -167,18 +167,19 @@ struct SimulatorState: Equatable {
   }
 }
 
-/// A screen of the Simulator, which changes the world around the phone: other phones, issuers and their customer care, clock, mail, faults.
+/// A screen of the Simulator, which controls the world around the phone: other phones, issuers and their customer care, clock, mail,
+/// faults.
 struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
   private let content: Content
   private var state: SimulatorState
   private var form: Form<Content.ControlID>
   var message: Notice?
-  /// True if the person went back to this screen, which then sends no request.
+  /// True if the person returned to this screen, which then sends no request.
   private let isReturn: Bool
-  /// To be done once the person has confirmed it.
+  /// The action that waits for the person's confirmation.
   private var unconfirmed: Intents.Simulate.Action?
 
-  /// - Parameter focus: what was chosen here before; nil where the screen is new.
+  /// - Parameter focus: the entry that was chosen here before; nil if the screen is new.
   init(_ content: Content, _ state: SimulatorState, focus: Content.ControlID? = nil) {
     self.content = content
     self.state = state
@@ -213,7 +214,7 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
     }
     switch event {
     case .arrived: return .stay(isReturn ? [] : arrived())
-    // A command has perhaps changed what is shown.
+    // A command may have changed the data that is shown.
     case .news where !isWaiting:
       message = nil
       return .stay(state.start(nil, view: showsNews ? .inbox : .overview))
@@ -246,8 +247,8 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
     state.update(world)
     if let outcome = done?.outcome { message = outcome }
     if done?.request.view == .inbox, !showsNews { state.markRead() }
-    // The entries follow the world; the focus stays where it was as long as that is still there.
-    // Before the newest message comes a newer one.
+    // The entries follow the world; the focus stays on its entry if that still exists. In the inbox, a focus on the first entry moves to a
+    // newer message.
     let focused = showsNews && form.focus == 0 ? nil : form.focused
     form = Self.form(content, state.world, done?.request.action.flatMap { content.focus(after: $0) } ?? focused)
     return .stay()
@@ -334,6 +335,6 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
 }
 
 extension [Block] {
-  /// A sentence in the head of a page.
+  /// A sentence at the top of a page.
   static func said(_ text: Text) -> [Block] { [.paragraph(text, .quiet), .gap] }
 }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// A customer's card as customer care has found it.
+/// A customer's card that customer care has selected.
 struct CareCard: Hashable, Sendable {
   let username: String
   let cardId: CardIdentifier
@@ -37,7 +37,7 @@ struct TokensPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .open(.token(control, of: card)) }
 }
 
-/// One token, and what customer care can do with it.
+/// One token, and the actions of customer care on it.
 struct TokenPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     case activate, suspend, resume, delete
@@ -45,7 +45,7 @@ struct TokenPage: SimulatorPage {
 
   let card: CareCard
   let reference: TokenReference
-  /// Done when it comes up.
+  /// The change that is made when the page is shown; nil for none.
   var change: TokenChange?
 
   var title: Text { .careTitle }
@@ -235,7 +235,7 @@ extension TokenDeletionReason {
 }
 
 extension PassDevice? {
-  /// The device, as far as a phone of this world has it; else the wallet on it.
+  /// The device, if a phone of this world has the token's pass; otherwise the wallet.
   func label(in wallet: DeviceWallet) -> Text {
     self?.label ?? (wallet == .applePay ? "Another device" : wallet.pay)
   }

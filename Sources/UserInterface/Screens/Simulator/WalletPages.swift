@@ -1,22 +1,22 @@
 import WalletModel
 
-/// The wallets on the current phone: their switches, the watch, and how their providers rate the phone.
+/// The wallets on the current phone: their settings, the watch, and how their providers rate the phone.
 struct WalletPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
-    /// A switch, by its name.
+    /// A setting, by its name.
     case setting(String)
     case watch
-    /// Opens the calls that can be refused.
+    /// Opens the list of calls that can be refused.
     case refuse
   }
 
-  /// A new value of a switch, by its name.
+  /// A new value of a setting, by its name.
   struct Change: Hashable, Sendable {
     let name: String
     let value: String
   }
 
-  /// Done when it comes up.
+  /// The change that is made when the page is shown; nil for none.
   var change: Change?
 
   var title: Text { .walletTitle }
@@ -64,9 +64,9 @@ struct WalletPage: SimulatorPage {
   }
 }
 
-/// The values of one switch.
+/// The values of one setting.
 struct WalletValuesPage: SimulatorPage {
-  /// A value, as commands know it.
+  /// A value, as in commands.
   typealias ControlID = String
 
   let name: String
@@ -121,7 +121,7 @@ struct RefusedCallsPage: SimulatorPage {
 
 /// The errors that a call can be refused with.
 struct RefusalsPage: SimulatorPage {
-  /// An error; nil to have the call answered again.
+  /// An error; nil to stop refusing the call.
   typealias ControlID = WalletRefusal?
 
   let call: String
@@ -157,7 +157,7 @@ struct RefusalsPage: SimulatorPage {
 }
 
 extension WorldOverview.Wallet {
-  /// How many calls are refused next.
+  /// The number of calls that will be refused.
   fileprivate var refused: Text { refusals.isEmpty ? "" : refusals.count == 1 ? "1 set" : "\(refusals.count) set" }
 }
 
@@ -174,7 +174,7 @@ extension Text {
     "The mobile wallets on the current phone: what they may do, and how their providers rate phone and account."
 }
 
-/// The cards in the hands of the person with the current phone, one of which is typed into a form.
+/// The cards that the person with the current phone holds, to choose one to type into a form.
 struct PrintedCardsPage: SimulatorPage {
   typealias ControlID = CardIdentifier
 
