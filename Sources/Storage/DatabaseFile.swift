@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The first bytes of a database file, looked at before SQLite touches it. (sqlite.org/fileformat2.html, 1.3)
+/// The first bytes of a database file, checked before SQLite opens it. (sqlite.org/fileformat2.html, 1.3)
 struct FileHeader {
   private var bytes = [UInt8](repeating: 0, count: 100)
   private let length: Int
 
-  /// Throws if the path is not a regular file that its owner may write, or if what SQLite keeps beside it is not one either.
+  /// Throws if the file, or one that SQLite keeps beside it, is not a regular file, or if its owner may not write it.
   init(path: String) throws(StorageError) {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       var status = stat()
@@ -21,7 +21,7 @@ struct FileHeader {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .refused(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .irregular(path: path) }
-    // Root may write what its owner may not; who took the permission away meant it.
+    // Root could write it all the same, but whoever removed the owner's permission meant that.
     guard status.st_mode & S_IWUSR != 0 else { throw .readOnly }
     var length: Int
     repeat { length = read(descriptor, &bytes, bytes.count) } while length < 0 && errno == EINTR
@@ -38,7 +38,7 @@ struct FileHeader {
   }
 }
 
-/// A file that did not exist, readable by nobody else whatever the umask says.
+/// A new file, readable only by its owner, whatever the umask is.
 struct NewFile {
   private let path: String
 
@@ -50,12 +50,9 @@ struct NewFile {
     guard fchmod(descriptor, 0o600) == 0 else { throw .refused(errno) }
   }
 
-  /// One that may exist, and is then refilled where it is.
-  init(replacing path: String) { self.path = path }
-
-  /// Fills the file with these, one after the other.
+  /// Replaces the file's content by these pieces, one after the other.
   func write(_ pieces: UnsafeRawBufferPointer...) throws(StorageError) {
-    let descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .opening(errno) }
     defer { close(descriptor) }
     guard ftruncate(descriptor, pieces.reduce(0) { $0 + $1.count }) == 0 else { throw .refused(errno) }
@@ -70,7 +67,7 @@ struct NewFile {
     }
   }
 
-  /// Brings the file to the disk.
+  /// Syncs the file to the disk.
   func sync() throws(StorageError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .opening(errno) }

@@ -30,14 +30,15 @@ package struct DatabasePages: Sendable {
     }
   }
 
-  /// Writes all of it to a file, new or not.
+  /// Writes all of it to a new file, also in place of another one: a connection that is still open there keeps that one to itself.
   package func write(to path: String) throws(StorageError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .opening(errno) }
     var bytes = [UInt8](pages.joined())
     bytes.removeLast(bytes.count - count)
-    try bytes.withUnsafeBufferPointer { bytes throws(StorageError) in try NewFile(replacing: path).write(UnsafeRawBufferPointer(bytes)) }
+    try bytes.withUnsafeBufferPointer { bytes throws(StorageError) in try NewFile(path: path).write(UnsafeRawBufferPointer(bytes)) }
   }
 
-  /// Copies the bytes from an offset on. Returns how many there are.
+  /// Copies the bytes from an offset on into the buffer. Returns their number.
   func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     let found = max(0, min(buffer.count, count - offset))
     Self.forEachPart(of: offset..<offset + found) { page, part, start in
@@ -61,7 +62,7 @@ package struct DatabasePages: Sendable {
     pages.removeLast(pages.count - (count + Self.length - 1) / Self.length)
   }
 
-  /// Calls `body` with each page of a range, the part of the page, and how much of the range is before it.
+  /// Calls `body` with each page of a range, the part of the page, and the offset of that part in the range.
   private static func forEachPart(of range: Range<Int>, _ body: (_ page: Int, _ part: Range<Int>, _ start: Int) -> Void) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -72,10 +73,10 @@ package struct DatabasePages: Sendable {
     }
   }
 
-  /// Says that the file is not in WAL mode. (sqlite.org/fileformat2.html, 1.3)
+  /// Marks the file as not in WAL mode. (sqlite.org/fileformat2.html, 1.3)
   mutating func leaveWAL() { [1, 1 as UInt8].withUnsafeBytes { write($0, at: 18) } }
 
-  /// Sets the counter by which a connection knows whether the file has changed. (sqlite.org/fileformat2.html, 1.3)
+  /// Sets the change counter, by which a connection notices that the file has changed. (sqlite.org/fileformat2.html, 1.3)
   mutating func setChanges(_ changes: UInt32) {
     for offset in [24, 92] { withUnsafeBytes(of: changes.bigEndian) { write($0, at: offset) } }
   }

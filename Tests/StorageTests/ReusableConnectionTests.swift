@@ -60,6 +60,20 @@ import Testing
     #expect(try texts(try open()) == ["second"])
   }
 
+  @Test func `a connection that is kept after the next filling is not taken again`() throws {
+    try reusable.fill(path, with: try image("first"))
+    let late = try open()
+    try late.blockingTransaction { sql throws(StorageError) in try sql.insert(into: "notes", ["text": .text("late")]) }
+    try reusable.fill(path, with: try image("second"))
+    #expect(try texts(late) == ["first", "late"])
+    late.close()
+    let next = try open()
+    #expect(try texts(next) == ["second"])
+    next.close()
+    try reusable.fill(path, with: try image("third"))
+    #expect(try texts(try open()) == ["third"])
+  }
+
   @Test func `what changes stays in memory`() throws {
     try reusable.fill(path, with: try image("first"))
     let file = folder.read("world.db")
