@@ -127,8 +127,8 @@ import Worlds
   private static func screens(_ lines: ArraySlice<Substring>, at place: String) -> [Substring] {
     lines
       .map { line -> Substring in
-        // The phone, four columns to the right.
-        if ["    │", "    ╭", "    ╰"].contains(where: line.hasPrefix) { return line.prefix(44) }
+        // The phone, four columns to the right, and the line with its name.
+        if ["    │", "    ╭", "    ╰", "    ━━━ Phone", "     Phone"].contains(where: line.hasPrefix) { return line.prefix(44) }
         // In a trace, the screen is four columns to the right.
         guard line.hasPrefix("     \(PreparedWorld.name) · ") else { return line }
         return [place, "clock stopped", "clock ", "armed: "].contains { line.contains(" · " + $0) } ? "(status line)" : line
