@@ -40,7 +40,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "Basics", "System",
+        "WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "Cryptography", "WalletModel",
+        "Basics", "System",
       ]),
     .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "Basics"]),
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"]),

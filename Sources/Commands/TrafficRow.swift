@@ -5,15 +5,15 @@ package import Simulation
 import WalletModel
 package import Worlds
 
-/// Something that happened in a world, as testers and their programs read it.
+/// An event in a world, in a form for testers and their programs.
 package struct TrafficRow: Codable, Sendable {
-  /// The name of an error, and the fields that it names.
+  /// The name of an error, and the invalid fields.
   package struct Refusal: Hashable, Sendable {
     package let error: String
     package let fields: [String]
   }
 
-  /// A difference that a call made to what the issuer stores.
+  /// A change that a call made to an issuer's stored data.
   package struct Change: Codable, Hashable, Sendable {
     package let item: String
     /// The last four digits of a card, or the name of a phone.
@@ -31,23 +31,23 @@ package struct TrafficRow: Codable, Sendable {
 
   package let number: Int
   package let kind: TrafficLog.Kind
-  /// When it happened, in the world's civil time; of a call, when it was made.
+  /// The time in the world's civil time; for a call, when it was made.
   package let time: String
-  /// The caller, or the phone that it is about; empty for what is about the world.
+  /// The caller, or the phone that the entry is about; empty for an entry about the world.
   package let caller: String
-  /// The party that was asked: an issuer's identifier, or `network`; nil for what is no call.
+  /// The called party: an issuer's identifier, or `network`; nil if the entry is not a call.
   package let party: String?
-  /// The vendor's name; nil for what is no call.
+  /// The vendor's name for the operation; nil if the entry is not a call.
   package let operation: String?
-  /// 0 where the platform said nothing; nil while it is awaited, and for what is no call.
+  /// The status of the response; 0 if there was none; nil while it is pending, and if the entry is not a call.
   package let status: Int?
-  /// The outcome of a call in a few words, or what happened.
+  /// The outcome of a call in a few words; for any other entry, a description of the event.
   package let phrase: String
   /// The changes by a call, as the party reported it. Parties on a server report them to the control key only.
   package let changes: [Change]
   /// The network's decision on a provisioning: `yellow: number typed`; nil for everything else.
   package let decision: String?
-  /// From the call to its answer, in the world's time.
+  /// The duration from request to response, in the world's time.
   package let milliseconds: Int64?
   /// Bytes of request and response as JSON with secrets and opaque values masked.
   package let sent: Int?
@@ -55,7 +55,9 @@ package struct TrafficRow: Codable, Sendable {
   /// Both are nil if the row was read from JSON, or if they are too long to be kept.
   package private(set) var request: Masked?
   package private(set) var answer: Masked?
-  /// Nil if it is no call that was refused. In JSON it is a part of the answer.
+  /// The call's idempotency key; nil without one, and in a row read from JSON, which doesn't contain it.
+  package let idempotencyKey: String?
+  /// Nil unless the entry is a refused call. In JSON, the refusal is a part of the answer.
   package let refusal: Refusal?
 
   private enum CodingKeys: CodingKey {
@@ -94,6 +96,7 @@ package struct TrafficRow: Codable, Sendable {
         return Change(item: change.item.rawValue, name: name, before: change.before, after: change.after)
       } ?? []
     milliseconds = call?.took?.milliseconds
+    idempotencyKey = call?.idempotencyKey?.rawValue
     request = call?.request
     answer = call?.answer
     sent = request?.json.count
@@ -121,7 +124,8 @@ package struct TrafficRow: Codable, Sendable {
     milliseconds = try row.decodeIfPresent(Int64.self, forKey: .milliseconds)
     sent = try row.decodeIfPresent(Int.self, forKey: .sent)
     received = try row.decodeIfPresent(Int.self, forKey: .received)
-    // Other answers have other members.
+    idempotencyKey = nil
+    // Only error objects have these members.
     refusal = (try? row.decode(ErrorObject.self, forKey: .answer))?.refusal
   }
 
@@ -130,10 +134,10 @@ package struct TrafficRow: Codable, Sendable {
     world.log.latest(count).map { TrafficRow($0, in: world) }
   }
 
-  /// One line for an entry alone: the columns are as wide as most entries need.
-  var line: String { Self.lines(of: [self], widths: [3, 20, 1, 18, 20, 3]) }
+  /// One line for a single entry, with columns as wide as most entries need.
+  package var line: String { Self.lines(of: [self], widths: [3, 20, 1, 18, 20, 3]) }
 
-  /// One object, without request and answer if it is longer than this many bytes with them.
+  /// The row as JSON on one line, without request and answer if it would be longer than this many bytes with them.
   func jsonLine(atMost count: Int) -> String {
     let line = Commands.jsonLine(self)
     if line.utf8.count <= count { return line }
@@ -142,13 +146,13 @@ package struct TrafficRow: Codable, Sendable {
     return Commands.jsonLine(row)
   }
 
-  /// Those that have ended after the first `count` entries, and how many have by now.
+  /// The entries that have ended after the first `count`, and how many have ended in total.
   static func ended(after count: Int, of world: World) -> (count: Int, rows: [TrafficRow]) {
     let (count, entries) = world.log.ended(after: count)
     return (count, entries.map { TrafficRow($0, in: world) })
   }
 
-  /// One line for each.
+  /// One line for each row.
   package static func text(of rows: [TrafficRow]) -> String {
     rows.isEmpty ? "Nothing has happened yet.\n" : lines(of: rows, widths: [])
   }
@@ -163,7 +167,7 @@ package struct TrafficRow: Codable, Sendable {
     return TextTable.lines(cells, widths: widths).map { $0.trimmed + "\n" }.joined()
   }
 
-  /// The status as it is written behind the glass.
+  /// The status as the glass shows it.
   private var sign: String { status.map { $0 == 0 ? "--" : "\($0)" } ?? "…" }
 }
 

@@ -16,12 +16,19 @@ struct CheckApp: GuidedWallet {
   private let scripts: [Script]
   private var run: CheckRun
   private var list: Checklist
+  /// Nil where no evidence is wanted.
+  private var evidence: EvidenceFolder?
   private var remarks: [Text] = []
   private var size = Size(columns: 80, rows: 24)
   private let clock = SystemClock()
 
-  /// - Parameter isNew: true if the check begins now.
-  init(_ run: CheckRun, _ store: CheckStore, _ world: CheckWorld, tester: String, wantsColour: Bool, isNew: Bool) throws {
+  /// - Parameters:
+  ///   - evidence: nil where none is wanted.
+  ///   - isNew: true if the check begins now.
+  init(
+    _ run: CheckRun, _ store: CheckStore, _ world: CheckWorld, tester: String, wantsColour: Bool, evidence: EvidenceFolder?, isNew: Bool
+  ) throws {
+    self.evidence = evidence
     (self.run, self.store, self.world, self.tester, self.wantsColour) = (run, store, world, tester, wantsColour)
     terminal = TerminalApp(try run.wallet.openWallet(), wantsColour: wantsColour)
     scripts = store.walks.map { Script($0) }
@@ -111,10 +118,21 @@ struct CheckApp: GuidedWallet {
           try app.run.mark(group, app.mark(verdict, note, of: group[0]))
         }
         app.remarks.append("\(verdict.rawValue): " + (steps.count == 1 ? "step \(steps[0] + 1)" : "\(steps.count) steps"))
-      case .note(let step, let note): try app.run.note(step, app.run.masked(note))
+        try app.collect()
+      case .note(let step, let note):
+        try app.run.note(step, app.run.masked(note))
+        try app.collect()
       case .open(let scenario): try app.open(scenario)
       }
     }
+  }
+
+  /// Writes the evidence as it is now, where it is wanted.
+  mutating func collect() throws {
+    guard var folder = evidence else { return }
+    try run.keepJournal()
+    try folder.write(try Evidence(store))
+    evidence = folder
   }
 
   private func mark(_ verdict: Verdict, _ note: String, of step: Int) -> CheckMark {
@@ -127,6 +145,7 @@ struct CheckApp: GuidedWallet {
   /// Opens another scenario; the open one stays where that can't be done.
   private mutating func open(_ scenario: Int) throws {
     let last = run.number
+    if evidence != nil { try run.keepJournal() }
     run.close()
     func show(_ number: Int) throws {
       run = try CheckRun(number, of: store, in: world)

@@ -16,6 +16,8 @@ enum CheckOption: String, CommandOption {
   case report = "--report"
   case format = "--format"
   case output = "--output"
+  case evidence = "--evidence"
+  case replace = "--replace"
   case backend = "--backend"
   case color = "--color"
   case ascii = "--ascii"
@@ -33,9 +35,10 @@ enum CheckOption: String, CommandOption {
     case .discard: OptionValue("NAME", "the name of a check, like check")
     case .format: OptionValue("FORMAT", CheckOptions.formats.alternatives, .words(CheckOptions.formats))
     case .output: OptionValue("FILE", "a file, like report.xml", .file)
+    case .evidence: OptionValue("FOLDER", "a folder, like proof", .folder)
     case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
     case .color: ColorOption.value
-    case .resume, .list, .report, .ascii, .accessible, .help: nil
+    case .resume, .list, .report, .replace, .ascii, .accessible, .help: nil
     }
   }
 
@@ -50,6 +53,8 @@ enum CheckOption: String, CommandOption {
     case .report: "write the report without opening the check"
     case .format: "format of the report: plain, junit, json (Cucumber's), json-ruby (Cucumber-Ruby's) or messages (NDJSON)"
     case .output: "write the report to this file, also at the end of a check (default with --report: standard output)"
+    case .evidence: "collect the proof in this folder: a page, reports, screens, calls, and a journal of each scenario"
+    case .replace: "replace the evidence of another check in that folder"
     case .backend: "use the issuers on the server of this operator invitation"
     case .color: ColorOption.summary
     case .ascii: "draw with plain ASCII only"
@@ -74,6 +79,9 @@ struct CheckOptions {
   private(set) var discarded: WorldName?
   private(set) var format = WalkOptions.Format.plain
   private(set) var output: String?
+  /// The folder for evidence.
+  private(set) var evidence: String?
+  private(set) var replacesEvidence = false
   private(set) var backend: String?
   private(set) var colour = TerminalOptions.Colour.auto
   private(set) var isASCII = false
@@ -108,6 +116,8 @@ struct CheckOptions {
           }
           format = known
         case .output: output = value
+        case .evidence: evidence = value
+        case .replace: replacesEvidence = true
         case .backend: backend = value
         case .color: colour = try ColorOption.read(value)
         case .ascii: isASCII = true

@@ -56,7 +56,12 @@ struct CheckProgram {
         throw Refusal(.noInput, "No check “\(options.world)”. To list the checks, run: billfold check --list")
       }
     }
-    if options.isReport { return try report(try open(path, writes: false)) }
+    if options.isReport {
+      guard options.evidence != nil else { return try report(try open(path, writes: false)) }
+      let lock = try lock(path)
+      defer { lock.release() }
+      return try collect(try open(path, writes: true))
+    }
     Program.receiveSignals()
     if !options.isAccessible { try TerminalSession.check() }
     if let output = options.output, let error = FileError.writing(to: output) { throw error }
@@ -141,6 +146,46 @@ struct CheckProgram {
       options.world, in: directory, keptIn: path, on: server, loop: loop, east: 0, canSuspend: TerminalSession.canSuspend)
   }
 
+  // MARK: - Evidence
+
+  /// The folder for evidence; nil where none is wanted.
+  private func evidence(of store: CheckStore) throws -> EvidenceFolder? {
+    guard let path = options.evidence else { return nil }
+    do throws(FileError) {
+      return try EvidenceFolder(path, of: store, replaces: options.replacesEvidence, program: Program.version)
+    } catch {
+      guard error.code == EEXIST else { throw error }
+      throw Refusal(
+        .cannotCreate,
+        "\(Printable(path)) is not empty. Choose another folder"
+          + (options.replacesEvidence ? "." : ", or add --replace if it has the evidence of another check."))
+    }
+  }
+
+  /// Writes the evidence of a check that is kept. Each scenario that was begun is opened, to see how it was done.
+  private func collect(_ store: CheckStore) throws -> Int32 {
+    guard var folder = try evidence(of: store) else { return try report(store) }
+    let world = world(in: store.folder, try Loop())
+    if let refusal = world.refusal { throw Refusal(.cannotCreate, refusal) }
+    let current = store.current ?? 0
+    // The one that was open comes last: it is the one to resume.
+    for number in store.walks.indices.filter({ $0 != current }) + [current] where store.progress[number].isBegun {
+      let run = try CheckRun(number, of: store, in: world)
+      defer { run.close() }
+      try run.keepJournal()
+    }
+    try folder.write(try Evidence(store))
+    sayWhere()
+    return try report(store)
+  }
+
+  private func sayWhere() {
+    guard let path = options.evidence else { return }
+    Program.say(
+      "Evidence: \(Printable(path))/\(Evidence.reportName). To verify it, run: "
+        + "billfold evidence verify \(Printable(path.asShellWord))")
+  }
+
   // MARK: - Checking
 
   private func check(_ store: CheckStore, isNew: Bool) throws -> Int32 {
@@ -149,20 +194,23 @@ struct CheckProgram {
     // After a kill, its world is still among the person's own, and another program may have opened it.
     if try directory.exists(options.world) { try directory.checkNotHeld(options.world) }
     if !isNew { try takeChanges(into: store) }
+    let evidence = try evidence(of: store)
     let run = try CheckRun(store.current ?? 0, of: store, in: world)
     var app = try CheckApp(
       run, store, world, tester: options.tester ?? store.header.session.tester,
-      wantsColour: TerminalSession.wantsColour(options.colour), isNew: isNew)
+      wantsColour: TerminalSession.wantsColour(options.colour), evidence: evidence, isNew: isNew)
     let terminal = TerminalOptions(
       colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
     let status: Int32
     do {
       defer { app.close() }
       status = try Program.show(&app, terminal, inLines: options.isAccessible)
+      try app.collect()
     }
     // Ctrl-C is how a check is left.
     guard [0, 128 + SIGINT].contains(status) else { return status }
     let summary = CheckSummary(store.progress.map(\.steps))
+    sayWhere()
     Program.say(summary.line + (summary.status == 0 ? "" : " To resume, run: billfold check --resume\(worldOption)"))
     return options.output == nil ? summary.status : try report(store)
   }
@@ -228,7 +276,7 @@ struct CheckProgram {
 
   private func report(_ store: CheckStore) throws -> Int32 {
     let session = store.header.session
-    let reports = zip(store.walks, store.progress).map { WalkReport(checked: $0, steps: $1.steps, session: session, seed: $0.seed) }
+    let reports = store.reports
     let text = options.format.text(of: reports, session)
     if let output = options.output {
       if let error = FileError.writing(to: output) { throw error }

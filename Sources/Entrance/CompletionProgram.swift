@@ -6,23 +6,23 @@ import System
 import Walkthroughs
 import Worlds
 
-/// `billfold __complete WORD...`: what the shells' completions ask. The last word is the one that is being typed.
+/// The command `billfold __complete WORD...`, which the completion scripts of shells run. The last word is the one that is being typed.
 ///
-/// It prints `none`, `files` or `folders` (which paths the shell adds) and then a line for each word: the word, a tab, what it is.
-/// It never prints an error, and always ends with 0.
+/// It prints `none`, `files` or `folders` (the kind of paths that the shell adds), then a line for each proposed word: the word, a tab, and
+/// its description. It never prints an error, and its exit status is always 0.
 struct CompletionProgram {
   static let name = "__complete"
 
   private let source: CompletionSource
 
-  /// - Parameter directory: nil: there is no place for worlds.
+  /// - Parameter directory: the folder of worlds; nil: there is none.
   init(_ directory: WorldDirectory?, usual: @escaping WorldChoice.Usual) {
     source = CompletionSource(directory, by: .beginning, nil, usual: usual)
   }
 
   func output(for words: [String]) -> String {
     let completion = complete(words.dropLast(), words.last ?? "")
-    // A tab or a line feed ends a word.
+    // Tabs and line feeds in a word are escaped, because they end a word in the output.
     let lines = completion.candidates.map { "\(Self.cell($0.word))\t\(Self.cell($0.summary))\n" }
     return completion.paths.rawValue + "\n" + lines.joined()
   }
@@ -37,6 +37,7 @@ struct CompletionProgram {
     case "walk": return completeWalk(rest, word, WalkOption.self)
     case "play": return completeWalk(rest, word, PlayOption.self)
     case "check": return completeWalk(rest, word, CheckOption.self)
+    case "evidence": return completeEvidence(rest, word)
     case "notes":
       return TypedOptions<NotesOption>(Array(rest)).complete(word, options: NotesOption.allCases, source.values)
         ?? Completion.options(NotesOption.allCases).beginning(with: word.isEmpty ? "--" : word)
@@ -49,7 +50,7 @@ struct CompletionProgram {
     }
   }
 
-  /// The wallet's options, and as the first word, the commands.
+  /// Completes an option of the wallet or, as the first word, a command.
   private func completeOpening(_ line: [String], _ word: String) -> Completion {
     let typed = TypedOptions<OpenOption>(line)
     if let completion = typed.complete(word, options: OpenOption.allCases, source.values) { return completion }
@@ -61,6 +62,7 @@ struct CompletionProgram {
       Completion.Candidate("walk", "Run walkthroughs."), .init("play", "Play a walkthrough step by step."),
       .init("notes", "Show the presenter's notes of a presentation."), .init("record", "Record what you do as a scenario."),
       .init("check", "Check scenarios by hand, beside the wallet."),
+      .init("evidence", "Verify the evidence of a check."),
     ]
     + CommandGroup.all.map { .init($0.name, $0.summary) }
     + [.init("map", "Print the map of all screens."), .init("help", "Print help.")]
@@ -69,6 +71,14 @@ struct CompletionProgram {
     guard let noun = line.first else { return Completion(Self.commands.filter { $0.word != "help" }).beginning(with: word) }
     let verbs = line.count == 1 ? CommandGroup.named(noun)?.verbs ?? [] : []
     return Completion(verbs) { .init($0.name, $0.summary) }.beginning(with: word)
+  }
+
+  private func completeEvidence(_ line: ArraySlice<String>, _ word: String) -> Completion {
+    if line.isEmpty, !word.hasPrefix("-") {
+      return Completion([Completion.Candidate(EvidenceOptions.verb, "Verify a folder of evidence.")]).beginning(with: word)
+    }
+    let completion = TypedOptions<EvidenceOption>(Array(line)).complete(word, options: EvidenceOption.allCases, source.values)
+    return completion ?? Completion([], .folders)
   }
 
   // MARK: - Walkthroughs
@@ -81,7 +91,7 @@ struct CompletionProgram {
     if let completion { return completion }
     if let colon = word.lastIndex(of: ":") { return Self.scenarios(of: String(word[..<colon])).beginning(with: word) }
     let folders = Set(EmbeddedWalkthroughs.names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
-    // Within a folder its files, else the folders.
+    // After a folder's name, proposes its files; otherwise, the folders.
     let names = word.contains("/") ? EmbeddedWalkthroughs.names : folders
     return Completion(names, .files) { .init($0) }.beginning(with: word)
   }
@@ -95,7 +105,8 @@ struct CompletionProgram {
     return Completion(WalkSources([path]).walks) { .init("\(path):\(($0.row ?? $0.location).line)", $0.name) }
   }
 
-  /// The tags of the walkthroughs that come with the program. Only looked for: reading them whole takes longer than a person waits.
+  /// The tags of the walkthroughs that come with the program. They are found without parsing the files, which takes longer than a person
+  /// waits.
   private static var tags: [String] {
     var tags: Set<String> = []
     for feature in EmbeddedWalkthroughs.names.compactMap(EmbeddedWalkthroughs.feature) {

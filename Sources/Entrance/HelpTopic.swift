@@ -5,7 +5,7 @@ import Walkthroughs
 
 /// The text of `--help`: examples first.
 enum HelpTopic {
-  case program, walk, play, notes, record, check, map
+  case program, walk, play, notes, record, check, evidence, map
   case command(CommandHelp)
 
   var text: String {
@@ -16,6 +16,7 @@ enum HelpTopic {
     case .notes: Self.notesText
     case .record: Self.recordText
     case .check: Self.checkText
+    case .evidence: Self.evidenceText
     case .map: Self.mapText
     case .command(let help): help.text
     }
@@ -36,6 +37,7 @@ enum HelpTopic {
     ("billfold play tour", "play a five-minute tour, step by step"),
     ("billfold record bug.feature", "record what you do as a scenario"),
     ("billfold check payments/checkout --tester Kim", "check scenarios by hand, and report the result"),
+    ("billfold evidence verify FOLDER", "verify the evidence of a check"),
     ("billfold --backend demo.invitation", "open a world on a server"),
     ("billfold map", "print the map of all screens, as a Mermaid graph"),
   ]
@@ -79,6 +81,7 @@ enum HelpTopic {
            billfold notes [OPTIONS]
            billfold record [OPTIONS] FILE.feature
            billfold check [OPTIONS] [FILE|FOLDER|NAME]...
+           billfold evidence verify [OPTIONS] FOLDER
            billfold map
 
     Nouns:
@@ -205,6 +208,7 @@ enum HelpTopic {
     ("billfold check payments/checkout --tester Kim", "check all scenarios of a walkthrough"),
     ("billfold check access --tags '@smoke and not @clock'", "check only matching scenarios"),
     ("billfold check pin.feature:12 --world pin-check", "check one scenario of your own file, under a name"),
+    ("billfold check access/pin-login --evidence proof", "also collect screens, calls and a journal"),
     ("billfold check --resume", "resume where you left it"),
     ("billfold check --report --format junit --output check.xml", "write the report"),
     ("billfold world traffic check --follow", "watch its calls in another terminal"),
@@ -235,6 +239,31 @@ enum HelpTopic {
     Ctrl-C leaves the check at any time, and the same command resumes it: the same screen, the
     filled-in fields but secret ones, and the marks. Exit code 0: all passed; 1: a step failed,
     is blocked, skipped or open.
+
+    """
+
+  static let evidenceExamples = [
+    ("billfold check access/pin-login --evidence proof", "collect evidence while you check"),
+    ("billfold check --report --evidence proof", "collect the evidence of a check that is kept"),
+    ("billfold evidence verify proof", "verify it"),
+    ("billfold evidence verify proof --json", "verify it, for machines"),
+    ("ssh-keygen -Y sign -n billfold -f KEY proof/manifest.json", "sign it"),
+  ]
+
+  private static let evidenceText = """
+    Verify the evidence of a check: the files, and by doing everything again.
+
+    Examples:
+    \(CommandHelp.table(evidenceExamples, column: 46))
+    Usage: billfold evidence verify [OPTIONS] FOLDER
+
+    Options:
+    \(CommandHelp.table(EvidenceOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
+    Each file must be the one that manifest.json names, by its SHA-256. The reports must tell
+    what the check says. Then what was done in each scenario is done again, in a new world: the
+    screens must be the same, and what was seen must be seen again.
+    Exit code 0: all is the same; 1: a scenario differs, or can't be done again; 65: the files
+    are not those that were written. Who has signed a manifest is for you to verify.
 
     """
 

@@ -14,16 +14,17 @@ enum Invocation {
   case notes(NotesOptions)
   case record(RecordOptions)
   case check(CheckOptions)
+  case evidence(EvidenceOptions)
   case map
   case help(HelpTopic)
   case version
-  /// The words of a command line that is being typed, the last of them up to the cursor.
+  /// The words of a command line that is being typed. The last one ends at the cursor.
   case complete([String])
 
   /// - Parameters:
-  ///   - folder: from where relative paths lead.
-  ///   - usual: the world where none is named.
-  ///   - worlds: the names of all worlds, which may have been typed in the place of a command.
+  ///   - folder: the folder that relative paths start from.
+  ///   - usual: returns the world to use if none is named.
+  ///   - worlds: returns the names of all worlds, for the error about a world's name in place of a command.
   init(
     _ arguments: [String], folder: String?, usual: @escaping WorldChoice.Usual, worlds: () -> [String]
   ) throws(UsageError) {
@@ -70,7 +71,7 @@ enum Invocation {
     self = .open(options)
   }
 
-  /// Reads what follows the first word.
+  /// Parses the arguments after the first word.
   private static func command(
     _ word: String, _ rest: inout ArgumentList, _ folder: String?, _ usual: @escaping WorldChoice.Usual, _ worlds: () -> [String]
   ) throws(UsageError) -> Invocation {
@@ -106,6 +107,12 @@ enum Invocation {
       } catch {
         throw error.of("check")
       }
+    case "evidence":
+      do throws(UsageError) {
+        return try EvidenceOptions(&rest).map(Invocation.evidence) ?? .help(.evidence)
+      } catch {
+        throw error.of("evidence")
+      }
     case "map":
       let isHelp = rest.wantsHelp()
       try rest.end()
@@ -123,7 +130,7 @@ enum Invocation {
     }
   }
 
-  /// Refuses an option of the wallet before a command, which may accept it after its words.
+  /// The error for an option of the wallet before a command, which may accept the option after its words.
   private static func misplaced(_ option: OpenOption, before word: String, _ rest: ArgumentList, worlds: [String]) -> UsageError {
     guard (names + ["help"]).contains(word) else { return unknown(word, worlds: worlds) }
     let fault = "\(option.name) before a command opens the wallet."
@@ -135,7 +142,7 @@ enum Invocation {
     return UsageError("\(fault) It is accepted after these commands: \(others.joined(separator: ", ")).")
   }
 
-  /// The commands that accept an option after this word, and the verb if one follows. None if they don't.
+  /// The commands, with their verbs, that accept an option after this word, and after the verb if one follows; empty if none does.
   private static func lines(accepting option: OpenOption, of word: String, _ rest: ArgumentList) -> [String] {
     let isAccepted: Bool
     switch word {
@@ -144,6 +151,7 @@ enum Invocation {
     case "notes": isAccepted = NotesOption.named(option.name) != nil
     case "record": isAccepted = RecordOption.named(option.name) != nil
     case "check": isAccepted = CheckOption.named(option.name) != nil
+    case "evidence": isAccepted = EvidenceOption.named(option.name) != nil
     default:
       var rest = rest
       let verb: String? = if case .word(let verb)? = try? rest.token() { verb } else { nil }
@@ -152,7 +160,7 @@ enum Invocation {
     return isAccepted ? [word] : []
   }
 
-  /// Refuses a first word that is no command. A verb or a world is likely to lack the word before it.
+  /// The error for a first word that is no command. If it is a verb or a world's name, the word before it is probably missing.
   private static func unknown(_ word: String, worlds: [String]) -> UsageError {
     let verbs = CommandGroup.all.flatMap { noun in noun.verbs.map { (word: $0.name, line: "\(noun.name) \($0.name)") } }
     let others = verbs + worlds.map { (word: $0, line: "--world \($0)") }
@@ -164,7 +172,7 @@ enum Invocation {
   }
 
   /// The words that a command begins with.
-  static let names = ["walk", "play", "notes", "record", "check"] + CommandGroup.all.map(\.name) + ["map"]
+  static let names = ["walk", "play", "notes", "record", "check", "evidence"] + CommandGroup.all.map(\.name) + ["map"]
   private static let commands = names.joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
@@ -175,6 +183,7 @@ enum Invocation {
     case .word("notes"): return .notes
     case .word("record"): return .record
     case .word("check"): return .check
+    case .word("evidence"): return .evidence
     case .word("map"): return .map
     case .word(let text), .option(let text, _):
       guard let noun = CommandGroup.named(text) else {
@@ -185,20 +194,20 @@ enum Invocation {
   }
 }
 
-/// How the wallet is to be opened.
+/// The options for opening the wallet.
 struct OpenOptions {
-  /// As the person named it.
+  /// The world that the user named; nil: none.
   var named: WorldName?
-  /// Whose issuers are to be on a server: the invitation's path.
+  /// The path of the invitation to the server that hosts the issuers; nil: none was given.
   var backend: String?
   var seed: UInt64?
   var clock: World.Clock?
-  /// Seconds east of UTC of a given clock; nil: the machine's zone.
+  /// The time zone of a given clock, in seconds east of UTC; nil: the machine's zone.
   var east: Int?
-  /// Whether the person has only what the wallet offers: no files, other worlds or servers.
+  /// Whether the user may use only the wallet: no files, other worlds or servers.
   var isRestricted = false
   var colour = TerminalOptions.Colour.auto
   var isASCII = false
-  /// Lines instead of a screen.
+  /// Line mode instead of a screen.
   var isAccessible = false
 }

@@ -26,9 +26,9 @@ package enum Program {
     }
   }
 
-  /// Does what the arguments say and gives the exit status.
+  /// Carries out the command line and returns the exit status.
   ///
-  /// - Parameter remote: nil: another program can, which this one then becomes.
+  /// - Parameter remote: the clients for servers; nil: a command that requires them replaces this process by `BackendProgram`.
   package static func run(remote: Remote? = nil) -> Int32 { own.run { run($0, remote) } }
 
   private static func run(_ arguments: [String], _ remote: Remote?) -> Int32 {
@@ -43,7 +43,8 @@ package enum Program {
     }
     switch invocation {
     case .complete(let words):
-      // A shell that stopped reading needs no error. The words are printable already, and tabs separate them.
+      // Written without escaping, because the words are printable already and tabs separate them. A shell that stopped reading needs no
+      // error.
       CurrentProcess.write(Array(CompletionProgram(try? directory(nil), usual: usualWorld).output(for: words).utf8), to: STDOUT_FILENO)
       return ExitCode.success.rawValue
     case .help(let topic): return print(topic.text)
@@ -59,6 +60,7 @@ package enum Program {
     case .record(let options):
       if options.show.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return RecordProgram.run(options, remote)
+    case .evidence(let options): return EvidenceProgram.run(options)
     case .check(let options):
       do throws(WorldError) {
         let directory = try directory(remote)
@@ -76,7 +78,7 @@ package enum Program {
       removeExpired()
       return run(command, arguments, remote)
     case .open(var options):
-      // An invitation names the world itself.
+      // With --backend, the invitation names the world.
       if options.named == nil, options.backend == nil {
         do throws(UsageError) {
           options.named = try usualWorld()
@@ -99,7 +101,7 @@ package enum Program {
       readLocation: { (try? Invitation(bytes: $0)).map { RemoteLocation(server: "\($0.server.address)", world: $0.world) } })
   }
 
-  /// The world where none is named.
+  /// The world to use if none is named.
   private static func usualWorld() throws(UsageError) -> WorldName {
     let place: WorldDirectory
     do throws(WorldError) {
@@ -110,7 +112,7 @@ package enum Program {
     return try WorldChoice.usual(CurrentProcess.environment, in: place)
   }
 
-  /// Removes the deleted worlds that are kept no longer. A failure is ignored: the next command tries again.
+  /// Removes the deleted worlds whose retention is over. A failure is ignored: the next command tries again.
   private static func removeExpired() { (try? directory(nil))?.removeExpired(at: SystemClock().wall) }
 
   private static func hasRemoteParties(_ world: WorldName) -> Bool { (try? directory(nil))?.hasRemoteParties(world) == true }
@@ -129,7 +131,7 @@ package enum Program {
       }
       let world = try WorldToOpen(name ?? .standard, in: directory)
       let east = options.east ?? SystemClock.secondsEast()
-      // A seed that isn't the world's is told before anything is drawn.
+      // With a seed, an existing world draws nothing first, because an error about a wrong seed must come before any frame.
       let first: OpeningScreen? =
         if options.isAccessible || remoteParties != nil {
           nil
@@ -148,7 +150,7 @@ package enum Program {
       let (status, warning) = try run(options, drawingFirst: draw) {
         try open(world, remoteParties, options, east: east, isDrawn: draw != nil)
       }
-      // Again where it stays: not every terminal has room for it beside the phone.
+      // The warning is repeated after the screen is closed, because not every terminal has room for it beside the phone.
       if let warning { say(warning) }
       return status
     } catch let error as TerminalError {
@@ -163,7 +165,7 @@ package enum Program {
     }
   }
 
-  /// A signal came before there was a wallet to end.
+  /// Thrown if a signal arrives before the wallet is open.
   private struct EndedBySignal: Error {
     let status: Int32
   }
@@ -173,7 +175,7 @@ package enum Program {
   ) throws -> TerminalApp {
     let loop = try Loop()
     let world = try World(toOpen, seed: options.seed, clock: options.clock, remoteParties: given, source: SystemClock())
-    // A server that does not answer keeps nobody from the first frame.
+    // The server gets at most one second, so that it delays the first frame no longer.
     if let remoteParties = world.remoteParties {
       let refusal = loop.begin(atMost: 1000) {
         let error = await world.followClock()
@@ -196,7 +198,7 @@ package enum Program {
     let wallet = OpenWallet(control)
     control.listen()
     wallet.app.work()
-    // So that the next frame is seldom one that waits. What is on the screen already stays there for at most 100 ms.
+    // Waits at most 100 ms for responses if a frame is on the screen already, so that the next frame seldom shows a pending request.
     for _ in 0..<(isDrawn ? 20 : 1) where wallet.app.interface.isWaiting {
       _ = loop.wait(atMost: 5)
       wallet.app.work()
@@ -204,10 +206,10 @@ package enum Program {
     return TerminalApp(wallet, wantsColour: TerminalSession.wantsColour(options.colour))
   }
 
-  /// Runs the wallet on the whole screen; in lines where that is wanted, or where the terminal cannot do more.
+  /// Runs the wallet on the whole screen; in line mode if that is requested, or if the terminal supports no screen.
   ///
   /// - Parameters:
-  ///   - draw: draws what is shown before the world is open; nil: nothing is.
+  ///   - draw: draws the frame to show before the world is open; nil: none is shown.
   ///   - open: opens the world. Called once.
   /// - Returns: the exit status, and a sentence about damage to the world.
   private static func run(
@@ -241,7 +243,7 @@ package enum Program {
     return (status, app.warning)
   }
 
-  /// Runs a program on the whole screen; in lines where that is wanted, or where the terminal cannot do more.
+  /// Runs a program on the whole screen; in line mode if that is requested, or if the terminal supports no screen.
   static func show<App: ScreenProgram & LineProgram>(
     _ app: inout App, _ options: TerminalOptions, inLines: Bool
   ) throws(TerminalError) -> Int32 {
@@ -256,12 +258,12 @@ package enum Program {
 
   // MARK: - Commands
 
-  /// Carries out a command, confirmed by the person if something is lost by it.
+  /// Carries out a command. If it loses data, the user must confirm it.
   private static func run(_ command: WorldCommand, _ words: [String], _ remote: Remote?) -> Int32 {
     do {
-      // A server's worlds need no place for worlds here, unless something is lost.
+      // A command for a server's worlds needs no local folder of worlds, unless it loses data.
       if let target = command.remote, command.loss == nil { return tell(ask(target, remote)) }
-      // Without a place for worlds, the command says so.
+      // Without a folder of worlds, this throws the error to print.
       let directory = try directory(remote)
       if let follower = command.follower { return try follower.run(in: directory, print: print, say: say) }
       if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let loss = try command.loss?(directory) {
@@ -270,7 +272,7 @@ package enum Program {
           say("Cancelled. Nothing was changed.")
           return ExitCode.failed.rawValue
         }
-        // Right after the noun, so that the process that has the world open reads it too.
+        // `--yes` follows the noun, so that the process that has the world open reads it too.
         let plain = words.first == "--" ? words.dropFirst() : words[...]
         let words = plain.prefix(1) + ["--yes"] + plain.dropFirst()
         return run(try WorldCommand(Array(words), folder: CurrentProcess.currentFolder, usual: usualWorld), Array(words), remote)
@@ -300,11 +302,11 @@ package enum Program {
     return answer.status == 0 ? status : answer.status
   }
 
-  /// Says why a program that shows a wallet has failed, and gives the exit status.
+  /// Prints the error of a program that shows a wallet, and returns the exit status.
   ///
   /// - Parameters:
-  ///   - other: an alternative to a file that can't be written.
-  ///   - status: of a step that can't be carried out.
+  ///   - other: the advice if a file can't be written, such as “another file”.
+  ///   - status: the exit status if a step can't be carried out.
   static func fail(_ error: any Error, choosing other: String, steps status: ExitCode) -> Int32 {
     switch error {
     case let error as FileError:
@@ -323,7 +325,7 @@ package enum Program {
     }
   }
 
-  /// Reads a line from the terminal. Nil after an interruption, and where nobody is there to answer.
+  /// Reads a line from the terminal; nil after an interruption, or if standard input is no terminal.
   static func readAnswer() -> String? {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
     var sources = ([STDIN_FILENO] + Interruption.current.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -336,8 +338,8 @@ package enum Program {
 
   // MARK: - The process
 
-  /// Lets signals wait for the event loop and for the work that blocks it, and makes a file size limit an error like any other; before
-  /// any thread starts.
+  /// Blocks signals, so that the event loop and work that blocks it receive them, and makes a write beyond the file size limit an ordinary
+  /// error. Must be called before any thread starts.
   static func receiveSignals() {
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
@@ -345,11 +347,11 @@ package enum Program {
       to: .init(descriptors: { TerminalSession.interruptDescriptors }, hasCome: { TerminalSession.isInterrupted }))
   }
 
-  /// True where SSH has started the program in the place of a shell, as a forced command. No shell with job control is behind it then.
-  /// (sshd_config(5), ForceCommand; sshd(8), command=)
+  /// True if SSH has started the program instead of a shell, as a forced command. There is no shell with job control then. (sshd_config(5),
+  /// ForceCommand; sshd(8), command=)
   private static var hasNoShell: Bool { CurrentProcess.environment("SSH_CONNECTION") != nil && !TerminalSession.canSuspend }
 
-  /// How wide the terminal behind standard output is; nil where there is none.
+  /// The number of columns of the terminal at standard output; nil if it is no terminal.
   static var columns: Int? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
@@ -358,7 +360,7 @@ package enum Program {
   private static let own = CurrentProcess(name: "billfold")
   static var version: String { own.version }
 
-  /// Writes to standard output; the exit status says whether all of it arrived.
+  /// Writes to standard output. Returns the exit status, which is not 0 if writing failed.
   static func print(_ text: String) -> Int32 { own.print(text) }
 
   /// Writes one message to standard error.

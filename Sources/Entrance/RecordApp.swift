@@ -4,7 +4,7 @@ import UserInterface
 import Walkthroughs
 import Worlds
 
-/// A wallet that is recorded, as the terminal's program.
+/// The terminal program that records a wallet.
 struct RecordApp: GuidedWallet {
   var terminal: TerminalApp
   private var recorder: Recorder
@@ -19,7 +19,7 @@ struct RecordApp: GuidedWallet {
   mutating func work(hasRung: Bool) {
     terminal.work(hasRung: hasRung)
     if terminal.isPastTooLong { recorder.giveUp() }
-    // Somebody may have gone back from outside.
+    // Actions may have been undone from another terminal.
     recorder.end(after: terminal.doneCount)
   }
 
@@ -32,7 +32,7 @@ struct RecordApp: GuidedWallet {
     } else {
       recorder.receiveKey()
       terminal.receive(input)
-      // What was gone back behind is no part of the recording.
+      // Additions after undone actions are not part of the recording.
       recorder.end(after: terminal.doneCount)
     }
   }
@@ -45,22 +45,22 @@ struct RecordApp: GuidedWallet {
   }
 
   mutating func frame(_ size: Size) -> Frame {
-    terminal.isLooking ? terminal.frame(size) : recorder.frame(terminal.frame(Recorder.stage(on: size)), size)
+    terminal.isLooking ? terminal.frame(size) : recorder.frame(terminal.frame(Stage.sizeAboveLine(size)), size)
   }
 
   /// Adds the note that the person was writing when the recording ended. Returns false if there is none.
   mutating func keepNote() -> Bool { recorder.close(after: terminal.doneCount) }
 
-  /// All that was done, with what was added.
+  /// The replay of all actions, with the additions of the person.
   func retelling() throws(UndoUnavailable) -> ReplayTranscript { try terminal.retelling(with: recorder.marks) }
 
-  /// How the world began in which this is recorded.
+  /// The origin of the recorded world: its fixture and seed.
   var origin: WorldOrigin? { terminal.origin }
 
-  /// Ends the terminal.
+  /// Closes the wallet.
   func close() { terminal.close(after: 0) }
 
-  // MARK: - In lines
+  // MARK: - Line mode
 
   mutating func consumeRemarks() -> [Text] {
     defer { remarks = [] }

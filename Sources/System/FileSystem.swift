@@ -1,3 +1,4 @@
+internal import CSystem
 package import Glibc
 
 /// Operations on files and folders. Each converts the system's error into the caller's `Failure`.
@@ -72,7 +73,7 @@ package enum FileSystem<Failure: FileFailure> {
     try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try writeNew(path, UnsafeRawBufferPointer(bytes), syncs: syncs) }
   }
 
-  /// Copies one of our own files to a new one for its owner only, without bringing it to the disk. Returns false if there is none.
+  /// Copies one of our own files to a new file for its owner only, without syncing it. Returns false if there is none.
   ///
   /// Throws for symbolic links and for anything that is not a regular file, which could block the caller or redirect it.
   package static func copy(_ path: String, to place: String) throws(Failure) -> Bool {
@@ -129,7 +130,7 @@ package enum FileSystem<Failure: FileFailure> {
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR || takesPipes else { throw failure(.reading, path, FileError.irregular) }
     var bytes: [UInt8] = []
-    // A file is read at once, with the end after it; whatever tells no size, piece by piece.
+    // A file is read at once, including its end; anything without a size is read in pieces.
     var buffer = [UInt8](repeating: 0, count: min(count, max(Int(status.st_size) + 1, 4096), 1 << 20))
     while bytes.count < count {
       let length = Glibc.read(descriptor, &buffer, min(buffer.count, count - bytes.count))
@@ -163,7 +164,7 @@ package enum FileSystem<Failure: FileFailure> {
     defer { closedir(folder) }
     var names: [String] = []
     while true {
-      // It returns nil at the end and after an error.
+      // `readdir` returns nil at the end and after an error.
       errno = 0
       guard let entry = readdir(folder) else { break }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
@@ -200,6 +201,13 @@ package enum FileSystem<Failure: FileFailure> {
     } catch {
       throw failure(.syncing, place, error.code)
     }
+  }
+
+  /// Exchanges two folders in one step. On a file system that can't do that, the first path is missing for a moment.
+  package static func exchange(_ path: String, with other: String) throws(Failure) {
+    if billfold_exchange(path, other) == 0 { return }
+    let hidden = "\(other).old-\(getpid())"
+    guard rename(path, hidden) == 0, rename(other, path) == 0, rename(hidden, other) == 0 else { throw failure(.writing, path) }
   }
 
   /// Runs `body` under an exclusive lock on a folder, which other threads and processes respect.
@@ -247,7 +255,7 @@ package struct FileError: FileFailure, Hashable, Sendable {
     case reading, writing
     /// Creating a name that didn't exist, or replacing it.
     case creating
-    /// Making durable what has been done: it is there, but a power failure could undo it.
+    /// Syncing a completed change: it is visible, but a power failure could undo it.
     case syncing
   }
 

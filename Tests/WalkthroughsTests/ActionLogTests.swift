@@ -431,7 +431,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let life = try await Life("cards")
     var recorder = Recorder("bug.feature")
     func press(_ keys: UserInterface.Key...) { for key in keys { _ = recorder.handle(.key(key), after: 0) } }
-    func line(_ size: Size) -> String { recorder.frame(Frame(Recorder.stage(on: size)), size).openRows.last ?? "" }
+    func line(_ size: Size) -> String { recorder.frame(Frame(Stage.sizeAboveLine(size)), size).openRows.last ?? "" }
     let size = Size(columns: 80, rows: 24)
     recorder.open(on: life.moment)
     press(.enter)

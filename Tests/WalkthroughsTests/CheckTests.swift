@@ -12,7 +12,7 @@ import Worlds
 @testable import Walkthroughs
 
 /// A check in a temporary folder, which one process after the other has open.
-private final class Check {
+final class Check {
   let folder = TemporaryFolder()
   private(set) var store: CheckStore
   private(set) var run: CheckRun
@@ -99,7 +99,7 @@ private final class Check {
 }
 
 /// A scenario in which the app is opened again.
-private let restarting = """
+let restarting = """
   Feature: Lock
     Scenario: A locked card stays locked
       Given an enrolled wallet

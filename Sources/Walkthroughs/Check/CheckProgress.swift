@@ -23,14 +23,32 @@ package enum CheckEvent: Hashable, Codable, Sendable {
   case noted(Int, String)
 }
 
+extension CheckEvent {
+  /// True if a step was fulfilled by it.
+  func fulfils(_ step: Int) -> Bool {
+    switch self {
+    case .seen(let numbers): numbers.contains(step)
+    case .done(let number): number == step
+    case .marked, .noted: false
+    }
+  }
+}
+
+extension CheckProgress.Entry {
+  fileprivate func with(_ event: CheckEvent) -> Self { Self(moment: moment, event: event, exhibit: exhibit) }
+}
+
 /// How far the check of one scenario has come: all that is known of its steps, and after which action it became known.
 package struct CheckProgress: Sendable {
-  private struct Entry: Sendable {
+  /// Something that became known, and what showed then.
+  struct Entry: Sendable {
     let moment: CheckMoment
     let event: CheckEvent
+    let exhibit: Exhibit?
   }
 
-  private var entries: [Entry] = []
+  /// In the order in which it became known; without what the tester has gone back behind.
+  private(set) var entries: [Entry] = []
   package private(set) var steps: [CheckedStep]
   /// False before it was opened.
   package private(set) var isBegun = false
@@ -49,7 +67,7 @@ package struct CheckProgress: Sendable {
     case .open: (launch, wayBack) = (line.moment.launch, nil)
     case .event(let event):
       launch = line.moment.launch
-      entries.append(Entry(moment: line.moment, event: event))
+      entries.append(Entry(moment: line.moment, event: event, exhibit: line.exhibit))
       apply(event)
     case .wayBack(let step): wayBack = (line.moment, step)
     case .back(let step):
@@ -88,11 +106,13 @@ package struct CheckProgress: Sendable {
       switch entry.event {
       case .seen(let numbers):
         let kept = numbers.filter { $0 < step }
-        return entry.moment > moment || kept.isEmpty ? nil : Entry(moment: entry.moment, event: .seen(kept))
+        return entry.moment > moment || kept.isEmpty ? nil : entry.with(.seen(kept))
       case .done(let number): return entry.moment > moment || number >= step ? nil : entry
       case .marked(let numbers, let mark):
         let kept = numbers.filter { $0 < step }
-        return kept.isEmpty ? nil : Entry(moment: min(entry.moment, moment), event: .marked(kept, mark))
+        if kept.isEmpty { return nil }
+        // Its screen was another one, to which nothing leads now.
+        return entry.moment > moment ? Entry(moment: moment, event: .marked(kept, mark), exhibit: nil) : entry.with(.marked(kept, mark))
       case .noted(let number, _): return number < step ? entry : nil
       }
     }
@@ -103,20 +123,20 @@ package struct CheckProgress: Sendable {
     entries = entries.compactMap { entry in
       guard case .marked(let numbers, let mark) = entry.event else { return entry }
       let kept = numbers.filter { !lost.contains($0) }
-      return kept.isEmpty ? nil : Entry(moment: entry.moment, event: .marked(kept, mark))
+      return kept.isEmpty ? nil : entry.with(.marked(kept, mark))
     }
     for step in lost { (steps[step].mark, steps[step].difference) = (nil, nil) }
   }
 
+  /// The place among the entries of the one by which a step was fulfilled; that of its last verdict where it was not. Nil: neither.
+  func entry(of step: Int) -> Int? {
+    entries.firstIndex { $0.event.fulfils(step) }
+      ?? entries.lastIndex { if case .marked(let numbers, _) = $0.event { numbers.contains(step) } else { false } }
+  }
+
   /// The moment at which a step was fulfilled; nil: it was not.
   private func fulfilled(_ step: Int) -> CheckMoment? {
-    entries.lazy.compactMap { entry in
-      switch entry.event {
-      case .seen(let numbers): numbers.contains(step) ? entry.moment : nil
-      case .done(let number): number == step ? entry.moment : nil
-      case .marked, .noted: nil
-      }
-    }.first
+    entries.first { $0.event.fulfils(step) }?.moment
   }
 
   /// The last moment before a step.

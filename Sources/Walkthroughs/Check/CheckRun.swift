@@ -16,6 +16,8 @@ package final class CheckRun {
   private var judge: Judge
   /// The moment of the last judgement.
   private var judged: CheckMoment
+  /// Everything that could be a secret in the steps, also in those that were not done.
+  private let possible: Mask
   /// The texts that the tester has typed into secret fields.
   private var typed: [Secret] = []
   /// True if secret fields are empty now that were filled in.
@@ -40,8 +42,9 @@ package final class CheckRun {
       // Of a scenario that has begun, only the description is read again.
       if !isResumed { try world.make(number, setup) }
       let wallet = try HeldWallet(number, in: world, size: setup.size, launch: store.progress[number].launch) {
-        launch throws(StepFailure) in
+        wallet, launch throws(StepFailure) in
         do throws(FileError) {
+          try store.keepJournal(of: wallet, number, launch: launch - 1)
           try store.add(.open, of: number, at: CheckMoment(launch: launch))
         } catch {
           throw StepFailure(error)
@@ -50,7 +53,7 @@ package final class CheckRun {
       held = wallet
       return wallet
     }
-    context.hideEverySecret(of: walk)
+    possible = .overEverySecret(of: walk)
     judge = Judge(script)
     judged = CheckMoment()
     do {
@@ -65,7 +68,8 @@ package final class CheckRun {
       if isResumed { try resume() }
       try store.add(.open, of: number, at: held.checkMoment)
       if !isResumed {
-        for step in prepared { try store.add(.event(.done(step)), of: number, at: held.checkMoment) }
+        let exhibit = try exhibit()
+        for step in prepared { try store.add(.event(.done(step)), of: number, at: held.checkMoment, exhibit) }
       }
       judged = held.checkMoment
       judge = Judge(script, seen: progress.seen)
@@ -121,7 +125,7 @@ package final class CheckRun {
     let result = context.play(script.walk.steps[step])
     // What the program has done is nothing that the tester did.
     judged = wallet.checkMoment
-    guard result == .passed else { return result.problem ?? "" }
+    guard result == .passed else { return possible.over(result.problem ?? "") }
     judge.noteDone(step)
     try add(.done(step))
     _ = try relaunchIfLeft()
@@ -150,7 +154,7 @@ package final class CheckRun {
     let fresh = next.seen.subtracting(judge.seen).sorted()
     if !fresh.isEmpty { try add(.seen(fresh)) }
     judge = next
-    store.setDifferences(judge.differences, of: number)
+    store.setDifferences(judge.differences.mapValues(possible.over), of: number)
     passOverDecided()
     return fresh
   }
@@ -158,7 +162,21 @@ package final class CheckRun {
   /// Writes what became known, after the action that it follows.
   private func add(_ event: CheckEvent) throws {
     try wallet.keepNotes()
-    try store.add(.event(event), of: number, at: wallet.checkMoment)
+    try store.add(.event(event), of: number, at: wallet.checkMoment, try exhibit())
+  }
+
+  /// What shows on the phone now, and the calls since the last thing that became known; nil while no app runs.
+  private func exhibit() throws -> Exhibit? {
+    guard let moment = wallet.moment else { return nil }
+    let last = progress.entries.last { $0.moment.launch == wallet.launch && $0.exhibit != nil }?.exhibit?.lastCall ?? 0
+    let calls = try wallet.ask(TrafficQuery()).filter { $0.number > last }
+    return Exhibit(of: moment, calls: calls, after: last, known)
+  }
+
+  /// Writes down how the open scenario was done, for its evidence.
+  package func keepJournal() throws {
+    try wallet.keepNotes()
+    try store.keepJournal(of: try wallet.openWallet(), number, launch: wallet.launch)
   }
 
   /// Passes over the groups of steps whose sights the tester has decided.
@@ -203,9 +221,14 @@ package final class CheckRun {
 
   /// A text without the secrets that are known in this scenario, in one line.
   package func masked(_ text: String) -> String {
+    possible.overWords(known.overWords(Text(untrusted: String(text.prefix(500))).string))
+  }
+
+  /// The secrets that are known: those of the steps that were done, and what the tester has typed into secret fields.
+  private var known: Mask {
     var mask = context.secrets
     for secret in typed { mask.add(secret.reveal()) }
-    return mask.overWords(Text(untrusted: String(text.prefix(500))).string)
+    return mask
   }
 
   /// How many actions were done since a step was fulfilled last.

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Commands
+internal import Cryptography
 internal import FoundationEssentials
 package import Gherkin
 internal import Glibc
@@ -22,6 +23,8 @@ struct CheckLine: Codable {
   let scenario: Int
   let moment: CheckMoment
   let content: Content
+  /// What showed then; nil where nothing became known, or no app ran.
+  var exhibit: Exhibit?
 }
 
 /// A check as it is kept in its folder: its scenarios with their texts, and a line for each thing that became known.
@@ -57,7 +60,7 @@ package final class CheckStore {
   private static let headerName = "check.json"
   private static let marksName = "marks.ndjson"
   private static let format = 1
-  private static let longestText = 1 << 26
+  private static let (longestText, longestMarks) = (1 << 26, 1 << 30)
 
   /// True if there is a check in this folder.
   package static func isThere(_ folder: String) -> Bool { access("\(folder)/\(headerName)", F_OK) == 0 }
@@ -108,7 +111,7 @@ package final class CheckStore {
     (self.folder, self.header, self.walks) = (folder, header, walks)
     progress = walks.map { CheckProgress(stepCount: $0.steps.count) }
     let path = "\(folder)/\(Self.marksName)"
-    let lines = try Files.read(path, atMost: 1 << 30) ?? []
+    let lines = try Files.read(path, atMost: Self.longestMarks) ?? []
     // A line that a process was killed in is none.
     length = lines.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     descriptor = writes ? open(path, O_CREAT | O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600) : -1
@@ -132,8 +135,8 @@ package final class CheckStore {
   }
 
   /// Writes what became known of a scenario. It is not known if that can't be written.
-  func add(_ content: CheckLine.Content, of scenario: Int, at moment: CheckMoment) throws(FileError) {
-    let line = CheckLine(scenario: scenario, moment: moment, content: content)
+  func add(_ content: CheckLine.Content, of scenario: Int, at moment: CheckMoment, _ exhibit: Exhibit? = nil) throws(FileError) {
+    let line = CheckLine(scenario: scenario, moment: moment, content: content, exhibit: exhibit)
     let bytes = Array(jsonLine(line).utf8)
     var written = 0
     while written < bytes.count {
@@ -148,6 +151,109 @@ package final class CheckStore {
     }
     length += bytes.count
     apply(line)
+    switch content {
+    case .back: try forgetJournals(of: scenario, from: moment.launch)
+    case .reset: try forgetJournals(of: scenario, from: 0)
+    case .open, .event, .wayBack: break
+    }
+  }
+
+  // MARK: - Evidence
+
+  /// True if a folder has this check, at whatever time.
+  func isSame(asIn folder: String) throws(FileError) -> Bool {
+    guard let other = try CheckStore(folder, writes: false) else { return false }
+    return other.header.session.began == header.session.began && other.header.session.tester == header.session.tester
+      && other.walks.map(\.identity) == walks.map(\.identity)
+  }
+
+  /// Its files as anybody may see them: what became known, and the texts of the scenarios.
+  func files(_ texts: [Int: String]) throws(FileError) -> [String: [UInt8]] {
+    var files = [Self.headerName: Array(json(header).utf8)]
+    let bytes = try Files.read("\(folder)/\(Self.marksName)", atMost: Self.longestMarks) ?? []
+    files[Self.marksName] = Array(bytes.prefix(length))
+    for (number, text) in texts { files["\(number).feature"] = Array(text.utf8) }
+    return files
+  }
+
+  /// The texts of the scenarios without secrets, by their numbers.
+  var maskedTexts: [Int: String] {
+    let numbers = header.scenarios.map(\.text)
+    return Dictionary(
+      uniqueKeysWithValues: Set(numbers).map { number in
+        let own = numbers.indices.filter { numbers[$0] == number }.map { reports(of: walks)[$0] }
+        return (number, MessagesReport.maskedSource(of: own))
+      })
+  }
+
+  /// The texts of the scenarios, by their numbers. Bytes that are no UTF-8 are replaced.
+  func texts() throws(FileError) -> [Int: String] {
+    var texts: [Int: String] = [:]
+    for scenario in header.scenarios where texts[scenario.text] == nil {
+      let bytes = try Files.read("\(folder)/\(scenario.text).feature", atMost: Self.longestText)
+      texts[scenario.text] = String(decoding: bytes ?? [], as: UTF8.self)
+    }
+    return texts
+  }
+
+  /// The scenarios as other texts have them.
+  func walks(in texts: [Int: String]) throws(FileError) -> [Walk] {
+    var walks: [Walk] = []
+    for (number, scenario) in header.scenarios.enumerated() {
+      let all = (try? Gherkin.read(Array((texts[scenario.text] ?? "").utf8), uri: scenario.uri).walks()) ?? []
+      guard let walk = all.first(where: { $0.line == scenario.line }), walk.steps.count == self.walks[number].steps.count else {
+        throw FileError(.reading, "\(folder)/\(scenario.text).feature", EINVAL)
+      }
+      walks.append(walk)
+    }
+    return walks
+  }
+
+  /// The reports of all its scenarios.
+  package var reports: [WalkReport] { reports(of: walks) }
+
+  /// - Parameter walks: the scenarios, or what may be told of them.
+  func reports(of walks: [Walk]) -> [WalkReport] {
+    walks.indices.map {
+      WalkReport(checked: walks[$0], steps: progress[$0].steps, session: header.session, seed: self.walks[$0].seed)
+    }
+  }
+
+  // MARK: - Journals
+
+  private func journalPath(_ scenario: Int, _ launch: Int) -> String { "\(folder)/journal-\(scenario)-\(launch).json" }
+
+  /// Writes down what was done in this launch of the app; nothing where that is no longer known.
+  ///
+  /// - Parameter wallet: is in that launch.
+  func keepJournal(of wallet: OpenWallet, _ scenario: Int, launch: Int) throws(FileError) {
+    if let kept = try journal(of: scenario, launch), kept.actions == wallet.control.doneCount { return }
+    let stops = progress[scenario].entries.filter { $0.moment.launch == launch }.map(\.moment.actions)
+    var standIns = try standIns()
+    guard let part = try? JournalPart(of: wallet, stops: stops, &standIns) else { return }
+    try Files.write(Array(jsonLine(part).utf8), to: journalPath(scenario, launch))
+  }
+
+  /// What was done in a launch of the app; nil where that is not written down.
+  func journal(of scenario: Int, _ launch: Int) throws(FileError) -> JournalPart? {
+    try Files.read(journalPath(scenario, launch), atMost: 1 << 26).flatMap { try? JSONDecoder().decode(JournalPart.self, from: Data($0)) }
+  }
+
+  /// Forgets what was done from this launch on, because the tester went back.
+  private func forgetJournals(of scenario: Int, from launch: Int) throws(FileError) {
+    let prefix = "journal-\(scenario)-"
+    for name in try Files.names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(".json") {
+      if let number = Int(name.dropFirst(prefix.count).dropLast(5)), number >= launch { try Files.remove("\(folder)/\(name)") }
+    }
+  }
+
+  /// The texts that stand for secrets in all journals of this check.
+  func standIns() throws(FileError) -> StandIns {
+    let path = "\(folder)/stand-ins.key"
+    if let key = try Files.read(path, atMost: 64), key.count == 32 { return StandIns(key: key) }
+    let key = systemRandom(32)
+    try Files.write(key, to: path)
+    return StandIns(key: key)
   }
 
   func setDifferences(_ differences: [Int: String], of scenario: Int) { progress[scenario].setDifferences(differences) }

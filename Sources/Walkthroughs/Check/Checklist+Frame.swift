@@ -9,7 +9,7 @@ extension Checklist {
   /// The size of the stage on a terminal of this size: the last line is the check's, and on a wide terminal the list is beside it.
   package static func stage(on size: Size) -> Size {
     let columns = size.columns >= besideFrom ? size.columns - min(widest, max(narrowest, size.columns - 90)) : size.columns
-    return Size(columns: columns, rows: max(size.rows - 1, min(size.rows, 12)))
+    return Stage.sizeAboveLine(Size(columns: columns, rows: size.rows))
   }
 
   /// The stage with the list and the check's line.

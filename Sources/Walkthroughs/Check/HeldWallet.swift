@@ -15,16 +15,17 @@ package final class HeldWallet: LocalWallet {
   private let scenario: Int
   /// How often the app was launched again.
   package private(set) var launch: Int
-  /// Told of each launch before it.
-  private let noteLaunch: (Int) throws(StepFailure) -> Void
+  /// Told of each launch before it, with the wallet as it is then.
+  private let noteLaunch: (OpenWallet, Int) throws(StepFailure) -> Void
   /// True once more was done than the history keeps.
   private var isHistoryFull = false
 
   /// - Parameters:
   ///   - launch: of a check that was left.
-  ///   - noteLaunch: told of each further launch before it.
+  ///   - noteLaunch: told of each further launch before it, with the wallet as it is then.
   package init(
-    _ scenario: Int, in world: CheckWorld, size: Size, launch: Int, noteLaunch: @escaping (Int) throws(StepFailure) -> Void
+    _ scenario: Int, in world: CheckWorld, size: Size, launch: Int,
+    noteLaunch: @escaping (OpenWallet, Int) throws(StepFailure) -> Void
   ) throws(StepFailure) {
     (self.world, self.scenario, self.launch, self.noteLaunch) = (world, scenario, launch, noteLaunch)
     ownSize = size == ScenarioSetup().size ? nil : size
@@ -131,15 +132,16 @@ package final class HeldWallet: LocalWallet {
     }
     guard let outcome else { throw .interrupted }
     do throws(WorldError) { try outcome.get() } catch { throw StepFailure(error.description) }
-    try noteLaunch(launch + 1)
+    try noteLaunch(wallet, launch + 1)
     launch += 1
   }
 
   /// Begins another launch without a way back: the history is gone.
   func loseHistory() throws(StepFailure) {
-    try noteLaunch(launch + 1)
+    guard let wallet else { throw .left }
+    try noteLaunch(wallet, launch + 1)
     launch += 1
-    wallet?.control.leaveEarlier()
+    wallet.control.leaveEarlier()
   }
 
   /// Goes back to a moment, exactly. Doing that again leads to the same.

@@ -1,46 +1,46 @@
 package import UserInterface
 
-/// What was done to a wallet in this run as a list of steps, beside it the phone as it was at the selected one: a person looks at it, and
-/// may resume there. Without room for both the stage as it was is shown, and Tab shows the list instead.
+/// The history of a wallet in this run: a list of steps, and beside it the phone as it was after the selected step, from which the user may
+/// resume. Without room for both, the stage at that time is shown, and Tab switches to the list.
 ///
-/// Pure, as the player is: keys go in, and what is to be seen is drawn from the value alone.
+/// A pure value, like `Player`: it receives keys, and its frame depends on the value alone.
 package struct ActionLogView: Sendable {
-  /// A place in the past: the phone as it was, and how it came to that.
+  /// A state in the past, and the step that led to it.
   struct Place: Sendable {
-    /// The step before it; empty at the beginning.
+    /// The step that led to this state; empty at the beginning, and for the present if actions followed the last step.
     let text: Text
-    /// How many actions were done.
+    /// The number of actions done before this state.
     let count: Int
     let moment: StageMoment
   }
 
-  /// What a person wants.
+  /// The effect of an input.
   package enum Answer: Hashable, Sendable {
     case stay
-    /// Return to now.
+    /// Return to the present state.
     case close
-    /// Write all of it to a file of this name, as a scenario with this title.
+    /// Write the whole history to a file of this name, as a scenario with this title.
     case save(as: String, title: String)
-    /// Resume from where this many actions were done.
+    /// Resume from the state after this number of actions.
     case resume(from: Int)
   }
 
-  /// The operations that the view of the history offers: resuming from an earlier step, and saving.
+  /// The operations that the view offers: resuming from an earlier step, and saving.
   package struct Offer: Sendable {
-    /// Why resuming from an earlier step is impossible; nil: it is possible.
+    /// The reason why resuming from an earlier step is impossible; nil if it is possible.
     let refusal: Text?
     let saving: Saving
 
     package init(refusal: Text?, saving: Saving) { (self.refusal, self.saving) = (refusal, saving) }
 
-    /// The file that is proposed; nil where none can be written.
+    /// The proposed file name; nil if no file can be written.
     var file: String? { if case .to(let file) = saving { file } else { nil } }
   }
 
   package enum Saving: Hashable, Sendable {
-    /// The file that is proposed for all of it.
+    /// The proposed file name for a scenario with the whole history.
     case to(String)
-    /// Why it can't be saved.
+    /// The reason why the history can't be saved.
     case refused(Text)
   }
 
@@ -49,28 +49,28 @@ package struct ActionLogView: Sendable {
 
   private(set) var places: [Place]
   let offer: Offer
-  /// How many steps were told: the place after them is now.
+  /// The number of steps. The place after the last step, if there is one, is the present.
   let steps: Int
-  /// What was done with all of it, until the next key.
+  /// A message, such as the result of saving, until the next key.
   private var notice: Text?
   var selection: Selection
-  /// True while the other one of list and stage is shown: Tab changes it.
+  /// True while Tab has switched from the default view (list or stage) to the other one.
   private var isTurned = false
-  /// True while a question is shown: whether later actions may be discarded.
+  /// True while the user is asked whether later actions may be discarded.
   var asks = false
   /// The title of the scenario and the name of its file, as they were typed.
   var title: Field
   var file: Field
   /// True while the field has the proposed text, which the next input replaces.
   private var isProposed = true
-  /// The field that is asked for; nil: neither.
+  /// The field that is being filled in; nil: none.
   var saved: SavedField?
 
   /// - Parameters:
   ///   - start: the stage when the wallet was opened.
-  ///   - moments: after each action.
+  ///   - moments: the stage after each action.
   ///   - told: the actions as steps.
-  ///   - title: the one that is proposed for the scenario.
+  ///   - title: the proposed title of the scenario.
   package init(from start: StageMoment, _ moments: [StageMoment], _ told: [StepInference.InferredStep], _ offer: Offer, title: String) {
     self.offer = offer
     self.title = Field("Title", value: title)
@@ -78,7 +78,7 @@ package struct ActionLogView: Sendable {
     notice = offer.refusal
     places = [Place(text: "", count: 0, moment: start)]
     for step in told {
-      // What one key has done is told in several sentences, at one place.
+      // Several steps that describe one action share a place.
       if let last = places.last, last.count == step.end {
         places[places.count - 1] = Place(text: last.text + " · " + "\(step.line)", count: step.end, moment: last.moment)
       } else {
@@ -94,7 +94,7 @@ package struct ActionLogView: Sendable {
 
   private var selected: Int { selection.index }
 
-  /// How many places there are besides the beginning.
+  /// The number of places after the beginning.
   package var count: Int { places.count - 1 }
 
   /// Shows a sentence until the next key.
@@ -124,14 +124,14 @@ package struct ActionLogView: Sendable {
     return .stay
   }
 
-  /// Asks for the title first. Returns the reason where nothing can be saved.
+  /// Begins to save by asking for the title. Returns the reason if nothing can be saved.
   mutating func askToSave() -> Text? {
     if case .refused(let reason) = offer.saving { return reason }
     (saved, isProposed) = (.title, true)
     return nil
   }
 
-  /// Takes a key for the title, then for the name of the file.
+  /// Handles an input in the field for the title or the file name.
   private mutating func fill(_ asked: SavedField, _ input: Input) -> Answer {
     var field = asked == .title ? title : file
     switch input {
@@ -155,19 +155,19 @@ package struct ActionLogView: Sendable {
     return .stay
   }
 
-  // MARK: - What is to be seen
+  // MARK: - Drawing
 
-  /// The stage as it was, with the place in the past below it.
+  /// The stage or the list of steps at the selected place, with the step in the line below.
   package func frame(_ size: Size) -> Frame {
     let place = places[selected]
     guard Stage.hasRoomForPhone(size) else { return place.moment.frame(size) }
-    var frame = showsList(on: size) ? list(size) : place.moment.frame(Player.stage(on: size)).placed(on: size)
-    // What was shown then for a while may be hidden by now.
+    var frame = showsList(on: size) ? list(size) : place.moment.frame(Stage.sizeAboveLine(size)).placed(on: size)
+    // Secrets that the phone revealed at that time are hidden now.
     frame.hideSecrets()
     frame.clear(rows: size.rows - 2..<size.rows, columns: 0..<size.columns)
     frame.place(cursor: nil)
     if let notice {
-      // The keys below it act at once.
+      // The notice covers the step, but not the keys below it, which still work.
       Self.put(notice.wrapped(to: size.columns - 2).prefix(max(2, size.rows / 4)), above: size.rows - 1, into: &frame)
     } else {
       frame.put(step.truncated(to: size.columns - 2), row: size.rows - 2, column: 1, role: .title)
@@ -181,7 +181,7 @@ package struct ActionLogView: Sendable {
     return frame
   }
 
-  /// True while the list is shown, on a terminal with room for it beside the phone.
+  /// True if the list is shown: by default on a terminal with room for the glass, on a smaller one after Tab.
   private func showsList(on size: Size) -> Bool { Stage.hasRoomForGlass(size) != isTurned }
 
   /// The list of steps, beside the phone as it was if there is room.
@@ -206,7 +206,7 @@ package struct ActionLogView: Sendable {
     return frame
   }
 
-  /// The rows of the list, and the first one of the selected place, which has as many as its step needs.
+  /// The rows of the list, and the index of the selected place's first row. The selected step is wrapped; each other place has one row.
   private func lines(_ columns: Int) -> (lines: [(text: Text, isSelected: Bool)], first: Int) {
     let digits = "\(steps)".count
     var lines: [(text: Text, isSelected: Bool)] = []
@@ -229,7 +229,7 @@ package struct ActionLogView: Sendable {
     return (lines, first)
   }
 
-  /// Which step led here, of how many.
+  /// The selected step with its number, and the number of steps.
   private var step: Text {
     let isNow = selected == places.count - 1
     if selected > steps { return steps == 0 ? "Now" : "Now, after step \(steps) of \(steps)" }
@@ -262,8 +262,8 @@ package struct ActionLogView: Sendable {
     return lines.first { $0.width <= columns } ?? line(nil, "Enter resume", "s save", other, "Esc")
   }
 
-  /// A wallet whose last rows have a sentence instead of the status line and the keys, and another one unless both would cover more than
-  /// half of it.
+  /// The frame of a wallet with a sentence over its last rows, and with a second one (`more`) unless both would cover more than half of the
+  /// frame.
   package static func notice(_ sentence: Text, _ more: Text, on frame: Frame) -> Frame {
     var frame = frame
     let (room, columns) = (max(Stage.foot(on: frame.size), frame.size.rows / 2), frame.size.columns - 2)
@@ -278,9 +278,9 @@ package struct ActionLogView: Sendable {
     for (row, line) in lines.enumerated() { frame.put(line, row: first + row, column: 1, role: .notice) }
   }
 
-  /// A sentence below the stage.
+  /// The stage with a sentence over its last rows.
   package static func bar(_ sentence: Text, over moment: StageMoment, _ size: Size) -> Frame {
-    let stage = Player.stage(on: size)
+    let stage = Stage.sizeAboveLine(size)
     guard Stage.hasRoomForPhone(size) else { return moment.frame(size) }
     var frame = moment.frame(stage).placed(on: size)
     put(sentence.wrapped(to: size.columns - 2).prefix(max(2, size.rows / 4)), above: size.rows, into: &frame)

@@ -4,35 +4,35 @@ internal import Glibc
 package import System
 internal import UserInterface
 
-/// What a person did, as a scenario that can be walked.
+/// The recorded actions of a person, as a scenario that `billfold walk` can play.
 package struct RecordedScenario: Sendable {
-  /// A line of it: a step with its table, or a comment.
-  private struct Entry: Sendable {
+  /// A part of the scenario: a step with its table, or a comment.
+  struct Entry: Sendable {
     enum Kind: Sendable { case given, does, sees, note }
 
     let kind: Kind
     /// The sentence, and the rows of its table.
     var lines: [String]
-    /// How many actions were done when it was over.
+    /// The number of actions done up to the end of this entry.
     let end: Int
   }
 
-  /// Of the feature and the scenario, in one line.
+  /// The title of the feature and the scenario, on one line.
   package var title: String { didSet { title = title.inOneLine.isEmpty ? oldValue : title.inOneLine } }
   private let entries: [Entry]
-  /// What was to be read after each action, beginning with none; nil where an answer was awaited.
+  /// The visible lines at the beginning and after each action; nil while a response was awaited.
   private let lines: [[String]?]
-  /// The pictures that it names, and what is in their files; secrets are blank.
+  /// The pictures that the scenario names, and the contents of their files. Secrets are blank.
   private let pictures: [(name: String, content: String)]
 
   /// - Parameters:
-  ///   - name: of its file, and of the folder of its pictures.
-  ///   - title: of the feature and the scenario.
-  ///   - given: the sentences that describe the world that it begins in, each with the rows of its table.
-  ///   - told: what was done.
-  ///   - marks: what was added to that.
+  ///   - name: the name of the scenario's file and of its picture folder.
+  ///   - title: the title of the feature and the scenario.
+  ///   - given: the sentences that describe the initial world, each with the rows of its table.
+  ///   - told: the actions as steps.
+  ///   - marks: the checks and notes that the person added.
   ///   - moments: the stage at the beginning, and after each action.
-  ///   - lines: what was to be read there; nil where an answer was awaited.
+  ///   - lines: the visible lines at the same times; nil while a response was awaited.
   init(
     _ name: String, title: String, given: [[String]], _ told: [StepInference.InferredStep], _ marks: [Recorder.Placed],
     _ moments: [StageMoment],
@@ -40,8 +40,6 @@ package struct RecordedScenario: Sendable {
   ) {
     self.title = title.inOneLine
     var standIns = StandIns()
-    // A password stays one where somebody has typed it into another field, as far as it is more than a few characters.
-    let secrets = Set(told.compactMap(\.secret).filter { $0.count >= 4 })
     var entries = given.map { Entry(kind: .given, lines: $0, end: 0) }
     var pictures: [(name: String, content: String)] = []
     var marks = marks[...]
@@ -57,18 +55,12 @@ package struct RecordedScenario: Sendable {
         marks.removeFirst()
       }
     }
-    for step in told {
-      addMarks(before: step.end)
-      let sentence = step.sentence { step.isSecret || secrets.contains($0) ? standIns.text(for: $0) : $0 }
-      // Fields that are filled in one after the other share a table.
-      if sentence.count > 1, let last = entries.last, last.kind == .does, last.lines.count > 1, last.lines[0] == sentence[0] {
-        entries[entries.count - 1] = Entry(kind: .does, lines: last.lines + sentence.dropFirst(), end: step.end)
-      } else {
-        entries.append(Entry(kind: .does, lines: sentence, end: step.end))
-      }
+    for (sentence, end) in told.sentences(&standIns) {
+      addMarks(before: end)
+      entries.add(Entry(kind: .does, lines: sentence, end: end))
     }
     addMarks(before: .max)
-    // The screen at the end, unless an answer was awaited.
+    // Adds a check of the last screen, unless a response was awaited.
     if let last = entries.last, last.kind != .given, moments.indices.contains(last.end), lines[last.end] != nil {
       let sentence = Recorder.Mark.title(moments[last.end].dump.title).sentence(picture: "") ?? ""
       let seen = entries.reversed().prefix { $0.kind != .does }.flatMap(\.lines)
@@ -80,45 +72,29 @@ package struct RecordedScenario: Sendable {
     self.lines = lines
   }
 
-  /// True where texts stand in it for secrets.
+  /// True if placeholders replace secrets in the scenario.
   package let hasStandIns: Bool
 
-  /// How many steps it has.
+  /// The number of steps.
   package var count: Int { entries.count { $0.kind != .note } }
 
-  /// The feature file.
-  package var text: String {
-    var text = "Feature: \(title)\n\n  Scenario: \(title)\n"
-    var last: Entry.Kind?
-    for entry in entries {
-      let keyword =
-        switch entry.kind {
-        case .note: ""
-        case .given: last == .given ? "And " : "Given "
-        case .does: last == .does ? "And " : "When "
-        case .sees: last == .sees ? "And " : "Then "
-        }
-      text += "    \(keyword)\(entry.lines[0])\n"
-      for line in entry.lines.dropFirst() { text += entry.kind == .note ? "    \(line)\n" : "      \(line)\n" }
-      if entry.kind != .note { last = entry.kind }
-    }
-    return text
-  }
+  /// The text of the feature file.
+  package var text: String { entries.feature(named: title, scenario: title) }
 
   // MARK: - Pictures
 
-  /// How many pictures it names.
+  /// The number of pictures.
   package var pictureCount: Int { pictures.count }
 
-  /// The folder of a scenario's pictures, in the folder Screens beside it.
+  /// The path of a scenario's picture folder, which is in the folder Screens beside the scenario's file.
   ///
-  /// - Parameter path: of the scenario.
+  /// - Parameter path: the path of the scenario's file.
   package static func pictureFolder(of path: String) -> String {
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     return "\(path[..<start])Screens/\(path[start...].dropLast(".feature".count))"
   }
 
-  /// Writes the pictures that it names beside its file.
+  /// Writes the scenario's pictures into its picture folder.
   package func writePictures(of path: String) throws(FileError) {
     guard !pictures.isEmpty else { return }
     let folder = Self.pictureFolder(of: path)
@@ -130,28 +106,28 @@ package struct RecordedScenario: Sendable {
     }
   }
 
-  /// Removes the pictures that an earlier recording in the same file has left.
+  /// Removes the surplus pictures of an earlier recording in the same file.
   package func removeOtherPictures(of path: String) throws(FileError) {
     let folder = Self.pictureFolder(of: path)
     for name in try FileSystem<FileError>.names(in: folder) {
       guard let number = Int(name.prefix { $0.isNumber }), number > pictures.count, name == "\(number).txt" else { continue }
       try FileSystem<FileError>.remove("\(folder)/\(name)")
     }
-    // It stays if somebody keeps something in it.
+    // `rmdir` fails if the folder still contains other files.
     if pictures.isEmpty { rmdir(folder) }
   }
 
   // MARK: - Proof
 
-  /// The result of a replay in its own world.
+  /// The result of replaying the scenario in a separate world.
   package enum Proof: Hashable, Sendable {
     case same
-    /// The same but for digits: a world without a seed has its own card numbers, and a clock that runs shows other times.
+    /// The same screens except for digits: a world without a seed has its own card numbers, and a clock that runs shows other times.
     case sameButNumbers
-    /// Something else, and where.
+    /// A different screen or a failed step, with its place.
     case differs(String)
 
-    /// What there is to say of it; nil where something else is seen.
+    /// The result as a sentence; nil if the screens differ.
     package var sentence: String? {
       switch self {
       case .same: "Replaying it reproduces the screen."
@@ -163,7 +139,7 @@ package struct RecordedScenario: Sendable {
     package var difference: String { if case .differs(let place) = self { "Replaying it shows something else. \(place)" } else { "" } }
   }
 
-  /// Plays it in a separate world; its pictures have to be written.
+  /// Plays the scenario in a separate world and compares the screens with the recorded ones. Its pictures must have been written before.
   package func prove(at path: String) -> Proof {
     let walk: Walk
     do throws(GherkinError) {
@@ -185,7 +161,7 @@ package struct RecordedScenario: Sendable {
       let next = index + 1 < steps.count ? steps[index + 1] : nil
       switch entry.kind {
       case .given: if next?.kind == .given { continue }
-      // What one action has done may be told in several steps.
+      // Several steps may describe one action; only the last of them is compared.
       case .does: if let next, next.end == entry.end, next.kind != .sees { continue }
       case .sees, .note: continue
       }
@@ -195,7 +171,7 @@ package struct RecordedScenario: Sendable {
         if entry.end == lines.count - 1 { break }
         return .differs("\(step) leaves the app.")
       }
-      // A step waits for answers; a person may have continued before.
+      // A replayed step waits for the response. If the person continued without waiting, there is nothing to compare.
       guard let recorded = lines[min(entry.end, lines.count - 1)], moment.lines != recorded else { continue }
       guard moment.lines.map(\.withoutNumbers) == recorded.map(\.withoutNumbers) else {
         return .differs("\(step) shows something else than when it was recorded.")
@@ -207,7 +183,7 @@ package struct RecordedScenario: Sendable {
 }
 
 extension String {
-  /// With a zero in the place of each row of digits.
+  /// The text with one zero in place of each sequence of digits.
   fileprivate var withoutNumbers: String {
     reduce(into: "") { text, character in
       if !character.isWholeNumber { text.append(character) } else if text.last != "0" { text.append("0") }
@@ -216,9 +192,9 @@ extension String {
 }
 
 extension ReplayTranscript {
-  /// A title for all of it, in a sentence: the last things that were chosen on the phone; else the screen at the end.
+  /// The proposed title, as a sentence: the last items chosen on the phone; if there are none, the last screen.
   ///
-  /// All has to be done again by now.
+  /// It is valid only after all actions were replayed.
   package var proposedTitle: String {
     let all = [start] + moments
     let chosen = told.compactMap { step -> (label: String, screen: String)? in
@@ -232,15 +208,15 @@ extension ReplayTranscript {
     return "Choose \(labels.dropLast().joined(separator: ", ")) and \(labels[labels.count - 1])".inOneLine
   }
 
-  /// How many choices a proposed title names. (our choice)
+  /// The maximum number of choices in a proposed title. (our choice)
   private static var told: Int { 3 }
 
-  /// All of it as a scenario, and what is seen when it is played: of the first of these beginnings with which that is the same, on a
-  /// terminal of the usual size or as it was.
+  /// The whole history as a scenario, and the result of replaying it. Tries the beginnings in order, each on a terminal of the default size
+  /// and of the recorded size, and returns the first scenario that reproduces the screens; if there is none, the best one.
   ///
   /// - Parameters:
-  ///   - name: of its file.
-  ///   - path: of the file. Its pictures are written.
+  ///   - name: the name of the scenario's file.
+  ///   - path: the path of the file. The pictures are written beside it.
   package func scenario(
     named name: String, title: String, in beginnings: [Beginning], at path: String
   ) throws -> (scenario: RecordedScenario, beginning: Beginning, proof: RecordedScenario.Proof) {
@@ -257,6 +233,47 @@ extension ReplayTranscript {
     }
     guard let best else { preconditionFailure("a scenario begins in some world") }
     return best
+  }
+}
+
+extension [StepInference.InferredStep] {
+  /// The sentences with the rows of their tables, each with the number of actions done up to its end. Placeholders replace secrets.
+  func sentences(_ standIns: inout StandIns) -> [(lines: [String], end: Int)] {
+    // A secret of at least four characters is also replaced where it was typed into another field.
+    let secrets = Set(compactMap(\.secret).filter { $0.count >= 4 })
+    return map { step in
+      (step.sentence { step.isSecret || secrets.contains($0) ? standIns.text(for: $0) : $0 }, step.end)
+    }
+  }
+}
+
+extension [RecordedScenario.Entry] {
+  /// Adds an entry. Consecutive steps that fill in fields share a table.
+  mutating func add(_ entry: RecordedScenario.Entry) {
+    if entry.kind == .does, entry.lines.count > 1, let last, last.kind == .does, last.lines.count > 1, last.lines[0] == entry.lines[0] {
+      self[count - 1] = RecordedScenario.Entry(kind: .does, lines: last.lines + entry.lines.dropFirst(), end: entry.end)
+    } else {
+      append(entry)
+    }
+  }
+
+  /// The text of a feature file.
+  func feature(named name: String, scenario: String) -> String {
+    var text = "Feature: \(name)\n\n  Scenario: \(scenario)\n"
+    var last: RecordedScenario.Entry.Kind?
+    for entry in self {
+      let keyword =
+        switch entry.kind {
+        case .note: ""
+        case .given: last == .given ? "And " : "Given "
+        case .does: last == .does ? "And " : "When "
+        case .sees: last == .sees ? "And " : "Then "
+        }
+      text += "    \(keyword)\(entry.lines[0])\n"
+      for line in entry.lines.dropFirst() { text += entry.kind == .note ? "    \(line)\n" : "      \(line)\n" }
+      if entry.kind != .note { last = entry.kind }
+    }
+    return text
   }
 }
 

@@ -1,23 +1,23 @@
 package import UserInterface
 
-/// What a person adds to a recording beside what they do: what must be seen, and notes.
+/// The checks and notes that a person adds to a recording.
 ///
-/// Pure, as the player is: keys go in, and what is to be seen is drawn from the value alone.
+/// A pure value, like `Player`: it receives keys, and its frame depends on the value alone.
 package struct Recorder: Sendable {
-  /// Something that is added.
+  /// An addition to the recording: a check or a note.
   package enum Mark: Hashable, Sendable {
     case title(String)
     case text(String)
     case field(String, value: String)
     case action(String, isEnabled: Bool)
-    /// The whole phone.
+    /// A picture of the whole phone.
     case picture
     /// A comment.
     case note(String)
 
-    /// The sentence that checks it; nil for a comment.
+    /// The sentence that makes this check; nil for a note.
     ///
-    /// - Parameter picture: the name of the picture that it would be.
+    /// - Parameter picture: the name of the picture, if this is one.
     func sentence(picture: String) -> String? {
       switch self {
       case .title(let title): StepPattern("the screen is {text}").sentence([title])
@@ -39,69 +39,69 @@ package struct Recorder: Sendable {
     }
   }
 
-  /// A mark, and how many actions were done before it.
+  /// A mark, and the number of actions done before it.
   package struct Placed: Sendable {
     package let mark: Mark
     package let count: Int
   }
 
-  /// What a person wants.
+  /// The effect of an input.
   package enum Answer: Hashable, Sendable {
     case stay
-    /// To look at what was done, and perhaps go back.
+    /// Open the history, from which the person may resume.
     case look
   }
 
   private enum Menu: Sendable {
-    /// What can be added, and which of it is selected.
+    /// The checks that can be added, and the selected row.
     case choosing([Mark], Selection)
     case writing
   }
 
-  /// The file's name.
+  /// The name of the recorded file.
   private let name: String
   package private(set) var marks: [Placed] = []
   private var menu: Menu?
-  /// The note that is being written; it is kept while the person looks at something else.
+  /// The note that is being written. It is kept if the person closes its field with Esc.
   private var note = Self.emptyNote
-  /// What was added last, until the next key.
+  /// A message about the last addition, until the next key.
   private var added: Text?
-  /// Why recording has stopped.
+  /// The reason why recording has stopped; nil if it hasn't.
   private var problem: Text?
 
   package init(_ name: String) { self.name = name }
 
   package var isOpen: Bool { menu != nil }
 
-  /// Offers what can be seen now.
+  /// Opens the menu with the checks that hold for the current screen.
   package mutating func open(on moment: StageMoment) {
     let marks = Self.marks(on: moment)
     menu = .choosing(marks, Selection(index: 0, count: Self.first.count + marks.count))
   }
 
-  /// Takes a key that is the phone's.
+  /// Handles a key that goes to the phone: the message about the last addition disappears.
   package mutating func receiveKey() { added = nil }
 
   /// Adds the note that is being written when the recording ends. Returns false if there is none.
   ///
-  /// - Parameter count: how many actions were done.
+  /// - Parameter count: the number of actions done so far.
   package mutating func close(after count: Int) -> Bool {
     guard case .writing? = menu, !note.isEmpty else { return false }
     addNote(after: count)
     return true
   }
 
-  /// Forgets what was added after `count` actions.
+  /// Removes the marks that were added after more than `count` actions.
   package mutating func end(after count: Int) { marks.removeAll { $0.count > count } }
 
-  /// Records no more, because more was done than is kept.
+  /// Ends the recording, because there were more actions than the history can hold.
   package mutating func giveUp() {
     guard problem == nil else { return }
     problem = "The recording is full: nothing is saved. Ctrl-C ends it."
     added = problem
   }
 
-  /// - Parameter count: how many actions were done.
+  /// - Parameter count: the number of actions done so far.
   package mutating func handle(_ input: Input, after count: Int) -> Answer {
     switch menu {
     case nil: break
@@ -126,7 +126,7 @@ package struct Recorder: Sendable {
     menu = nil
   }
 
-  // Before what can be seen: a note, and what was done.
+  // The menu entries above the checks.
   private static let first: [Text] = ["Write a note…", "History…"]
 
   private mutating func choose(_ input: Input, _ marks: [Mark], _ selected: Selection, after count: Int) -> Answer {
@@ -157,17 +157,17 @@ package struct Recorder: Sendable {
     added = "Added: " + mark.line
   }
 
-  /// What can be said of the phone as it is.
+  /// The checks that hold for the current screen of the phone.
   private static func marks(on moment: StageMoment) -> [Mark] {
     let dump = moment.dump
     var marks = [Mark.title(dump.title), .picture]
-    // Below the line with the time.
+    // Without the rows up to the line with the time.
     let rows = moment.phone.openRows.dropFirst(2).map { $0.replacing("│", with: " ") }
     let shown = ShownText(rows)
     let texts = rows.map { row in
       row.trimmed(of: { !$0.isLetter && !$0.isNumber && !"•…+-€$£(“\"".contains($0) || $0 == "▸" }, ends: ".!?…”\")")
     }
-    // What takes several rows.
+    // The lines that are wrapped over several rows.
     let wrapped = moment.lines.filter { line in shown.contains(line) && !texts.contains { $0.contains(line) } }
     for row in texts {
       guard row.contains(where: \.isLetter) else { continue }
@@ -178,7 +178,7 @@ package struct Recorder: Sendable {
       }
       if shown.contains(text), !marks.contains(.text(text)) { marks.append(.text(text)) }
     }
-    // Cards are told apart by their last digits.
+    // The last four digits, which identify a card, are offered separately.
     for words in rows.map({ $0.split(separator: " ") }) {
       for (dots, digits) in zip(words, words.dropFirst()) where dots == "••••" && digits.count == 4 && digits.allSatisfy(\.isNumber) {
         let mark = Mark.text("\(dots) \(digits)")
@@ -192,12 +192,9 @@ package struct Recorder: Sendable {
     return marks
   }
 
-  // MARK: - What is to be seen
+  // MARK: - Drawing
 
-  /// How big the stage is on a terminal of this size: the last line is the recorder's.
-  package static func stage(on size: Size) -> Size { Size(columns: size.columns, rows: max(size.rows - 1, min(size.rows, 12))) }
-
-  /// The stage with the recorder's line below it, or with what can be added over it.
+  /// The stage with the recorder's line below it, or covered by the menu.
   package func frame(_ stage: Frame, _ size: Size) -> Frame {
     guard Stage.hasRoomForPhone(size) else { return stage }
     var frame = stage.placed(on: size)
@@ -232,9 +229,9 @@ package struct Recorder: Sendable {
     }
   }
 
-  // MARK: - In lines
+  // MARK: - Line mode
 
-  /// What is asked in line mode while something is added; nil while the phone asks.
+  /// The prompt of line mode while the menu or the note is open; nil while the phone has the input.
   package var question: Text? {
     switch menu {
     case nil: nil
@@ -243,13 +240,13 @@ package struct Recorder: Sendable {
     }
   }
 
-  /// What can be added, with numbers.
+  /// The entries of the menu, with numbers.
   package var listing: [Text] {
     guard case .choosing(let marks, _)? = menu else { return [] }
     return (Self.first + marks.map(\.line)).enumerated().map { index, line in "\(index + 1) " + line }
   }
 
-  /// Takes the answer to the question; nil: it isn't understood.
+  /// Handles an answer to `question`. Returns nil if the answer is invalid.
   package mutating func answer(_ line: String, after count: Int) -> Answer? {
     switch menu {
     case nil: return nil
@@ -274,7 +271,8 @@ package struct Recorder: Sendable {
 }
 
 extension String {
-  /// Without what stands before the first and after the last character that counts.
+  /// The text without leading and trailing characters for which `isLeftOut` is true; characters in `ends` stay at its end. Several blanks
+  /// become one.
   fileprivate func trimmed(of isLeftOut: (Character) -> Bool, ends: String) -> String {
     var rest = self[...].drop(while: isLeftOut)
     while let last = rest.last, isLeftOut(last), !ends.contains(last) { rest.removeLast() }

@@ -4,19 +4,20 @@ internal import System
 package import UserInterface
 package import Worlds
 
-/// Tells what a person does to a wallet as the steps of a walkthrough that a person would write.
+/// Describes the actions of a person on a wallet as steps of a walkthrough, as a person would write them.
 ///
-/// A step is proposed, tried on the interface as it was before, and told if it comes out as what was done. Otherwise each key is told.
+/// Each possible step is tried on a copy of the interface before the actions, and used if it has the same outcome as they had. Otherwise
+/// each key becomes a step.
 package struct StepInference: Sendable {
-  /// A step that was told.
+  /// A step that describes actions of the person.
   package struct InferredStep: Sendable {
     let action: StepAction
-    /// True where what is typed or filled in is secret.
+    /// True if the typed or filled-in text is secret.
     let isSecret: Bool
-    /// How many actions were done when it was over.
+    /// The number of actions done up to the end of this step.
     package let end: Int
 
-    /// What was typed, where that is secret.
+    /// The typed or filled-in text if it is secret; else nil.
     var secret: String? {
       switch action {
       case .fill(_, let text), .type(let text), .paste(let text): isSecret ? text : nil
@@ -24,14 +25,14 @@ package struct StepInference: Sendable {
       }
     }
 
-    /// In one line, secrets masked.
+    /// The step on one line, with secrets masked.
     package var line: String {
       func shown(_ value: String) -> String { isSecret ? Mask.sign : value }
       if case .fill(let field, let value) = action { return "I fill in \(field): \(shown(value))" }
       return sentence(shown)[0]
     }
 
-    /// What was chosen or filled in, or the command; nil for a key, and for a command of every screen, which only looks around.
+    /// The name of the chosen item, field or command; nil for a key, and for a command of every screen, which changes nothing.
     var inBrief: String? {
       switch action {
       case .choose(let label): Command.named(label) == nil ? label : nil
@@ -44,9 +45,9 @@ package struct StepInference: Sendable {
       }
     }
 
-    /// The sentence, and its table row by row.
+    /// The sentence, then the rows of its table.
     ///
-    /// - Parameter value: gives what is written of a text that was typed.
+    /// - Parameter value: returns the text to write for a text that was typed.
     func sentence(_ value: (String) -> String) -> [String] {
       let action: StepAction =
         switch action {
@@ -59,18 +60,18 @@ package struct StepInference: Sendable {
       return [step.pattern.sentence(told.places)] + told.rows.map { "| " + $0.map(Self.cell).joined(separator: " | ") + " |" }
     }
 
-    private static func cell(_ text: String) -> String {
+    static func cell(_ text: String) -> String {
       text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n")
     }
   }
 
-  /// What a person types from elsewhere, by which a walkthrough knows it.
+  /// Facts from outside the app: values that a person may type and that steps refer to by name, and the result of a command.
   package struct Facts: Sendable {
     /// The newest code of the phone's inbox.
     let code: Secret?
-    /// The cards in the person's hands.
+    /// The customer's cards with the data printed on them.
     let cards: [PrintedCardRow]
-    /// True where the command was refused that was run from elsewhere.
+    /// True if a command from outside the app was refused.
     let isRefused: Bool
 
     package init(code: Secret?, cards: [PrintedCardRow], isRefused: Bool) {
@@ -78,14 +79,14 @@ package struct StepInference: Sendable {
     }
   }
 
-  /// A key that is not told yet.
+  /// A key that no step describes yet.
   private struct DraftKey: Sendable {
     let input: Input
-    /// True where characters are text.
+    /// True if characters are entered as text.
     let isTyping: Bool
-    /// The label of the field that it goes to; nil if it goes to none.
+    /// The label of the field that receives the key; nil if none does.
     let field: String?
-    /// True where that is secret.
+    /// True if that field is secret.
     let isSecret: Bool
 
     init(_ input: Input, in moment: StageMoment) {
@@ -96,36 +97,40 @@ package struct StepInference: Sendable {
     }
   }
 
-  /// A step that may be told.
+  /// A possible step.
   private struct Word {
     let action: StepAction
-    /// True where what is typed or filled in is secret.
+    /// True if the typed or filled-in text is secret.
     let isSecret: Bool
   }
 
   package private(set) var told: [InferredStep] = []
-  /// The stage when the last step was told.
+  /// The stage after the last described step.
   private var start: StageMoment
-  /// The keys since then.
+  /// The keys after the last described step.
   private var draft: [DraftKey] = []
   /// The stage before the next key.
   private var now: StageMoment
   private var facts = Facts(code: nil, cards: [], isRefused: false)
   private var count = 0
 
-  /// False from a step on that may leave another item selected than the person had.
+  /// False after a step that may select another item than the person had selected.
   private var isSelectionTold = true
 
-  /// The one whose wallet it is.
+  /// The world of the wallet.
   private let world: WorldName
 
-  package init(of world: WorldName, from start: StageMoment) {
+  /// True if each moment is reproduced, with what is selected and what stands in the command line; false: only what changes something.
+  private let isExact: Bool
+
+  package init(of world: WorldName, from start: StageMoment, isExact: Bool = false) {
     (self.world, self.start, now) = (world, start, start)
+    self.isExact = isExact
   }
 
-  /// Takes what was done, and the stage after it.
+  /// Adds an action, and the stage after it.
   ///
-  /// - Parameter facts: what the person has seen elsewhere by then.
+  /// - Parameter facts: the facts from outside the app at that time.
   package mutating func note(_ content: ActionLog.Action.Content, after: StageMoment, _ facts: Facts) {
     defer {
       now = after
@@ -141,22 +146,22 @@ package struct StepInference: Sendable {
     switch content {
     case .resumed, .secretsLost: break
     case .request(let request):
-      // It has changed nothing then.
+      // A refused command has changed nothing.
       guard !facts.isRefused, let words = request.stepWords(of: world) else { return }
       tellDraft(upTo: count - 1)
       tell(self.words([.run(words.map(\.asShellWord).joined(separator: " "))]), upTo: count)
       begin(after)
-    // Line mode gives commands by name. In a field, the keys of some are text.
+    // Line mode sends commands by name. In a text field, the keys of some commands are text.
     case .input(.command(let command)) where command.binding.worksWhileTyping || !now.interface.isTyping:
       note(.key(command.binding.keys[0]), after: after)
     case .input(let input): note(input, after: after)
     }
   }
 
-  /// Tells of what is in the fields by now.
+  /// Describes the text that is in the fields now.
   package mutating func finish() { tellDraft(upTo: count) }
 
-  /// Tells of that, and of what leads to the very picture of the phone: what is selected, and how far it was scrolled.
+  /// Describes the text in the fields, and how to reach exactly this picture of the phone, with its selection and scroll position.
   mutating func finishForPicture() {
     tell(wayToPicture.map(words) ?? words(for: draft), upTo: count)
     isSelectionTold = true
@@ -164,7 +169,7 @@ package struct StepInference: Sendable {
   }
 
   private mutating func note(_ input: Input, after: StageMoment) {
-    // What has changed by itself is no part of a step.
+    // A change without input does not belong to a step.
     if start.place != now.place {
       tellDraft(upTo: count - 1)
       begin(now)
@@ -172,7 +177,7 @@ package struct StepInference: Sendable {
     if now.interface.palette != nil || after.interface.palette != nil { return noteInPalette(input, after) }
     var plain = now.interface
     let work = plain.handle(input)
-    // A scenario ends as the wallet does.
+    // If the key ends the wallet, the scenario ends before it.
     if plain.exitStatus != nil { return tellDraft(upTo: count - 1) }
     let outcome = StageMoment(plain, now.surroundings, size: now.size)
     if work.isEmpty, outcome.isSame(as: now) { return }
@@ -185,8 +190,13 @@ package struct StepInference: Sendable {
     begin(after)
   }
 
-  /// The commands of the command line are told that change something, and not how they were typed.
+  /// Describes the commands that the palette runs, if they change something, but not the keys that typed them.
   private mutating func noteInPalette(_ input: Input, _ after: StageMoment) {
+    if isExact {
+      draft.append(DraftKey(input, in: now))
+      tell(words(for: draft), upTo: count)
+      return begin(after)
+    }
     var palette = now.interface
     for case .command(.run(let line, _)) in palette.handle(input) where !after.interface.isCommandRefused {
       let words = (try? ControlRequest(commandLine: line, of: world))?.stepWords(of: world)
@@ -201,10 +211,10 @@ package struct StepInference: Sendable {
     draft = []
   }
 
-  // MARK: - Telling
+  // MARK: - Describing
 
   private mutating func tellDraft(upTo end: Int) {
-    // What was typed was typed before the page has changed by itself.
+    // If the page has changed without input, the text was typed before that change.
     let present = now
     if start.place != now.place { now = moment(after: draft.map(\.input)) }
     defer { now = present }
@@ -220,7 +230,8 @@ package struct StepInference: Sendable {
     let inputs = keys.map(\.input)
     let done = outcome(of: inputs)
     let last = proposals(for: input)
-    // What is filled in; that, and what is selected, on which a key may depend; else each key before.
+    // Ways to prepare the last key: fill in the fields; also select the item, because the effect of a key may depend on it; repeat each
+    // key.
     var beginnings = [words(filledIn)]
     if let selected {
       let selecting = words(filledIn + [.select(selected)])
@@ -230,7 +241,11 @@ package struct StepInference: Sendable {
     }
     beginnings.append(words(for: draft))
     let ways = beginnings.flatMap { beginning in last.map { beginning + words([$0]) } }
-    let way = ways.first { outcome(of: $0.map(\.action)) == done } ?? words(for: keys)
+    let way =
+      ways.first { way in
+        outcome(of: way.map(\.action)) == done
+          && (!isExact || picture(after: self.inputs(of: way.map(\.action))) == picture(after: inputs))
+      } ?? words(for: keys)
     isSelectionTold =
       (isSelectionTold || way.contains { $0.action.isSelecting })
       && picture(after: self.inputs(of: way.map(\.action))) == picture(after: inputs)
@@ -239,7 +254,7 @@ package struct StepInference: Sendable {
 
   private func words(_ actions: [StepAction]) -> [Word] { actions.map { Word(action: $0, isSecret: isSecret($0)) } }
 
-  /// Each key for itself; what is typed as text.
+  /// A step for each key; consecutive characters become one typed text.
   private func words(for keys: [DraftKey]) -> [Word] {
     var words: [Word] = []
     for key in keys {
@@ -249,7 +264,7 @@ package struct StepInference: Sendable {
         case .key(.control("u")): key.field.map { .fill(field: $0, value: "") }
         case .key(let pressed): self.words(for: pressed, isTyping: key.isTyping).first
         case .paste(let pasted): .paste(pasted)
-        // It takes the place of what is in the field.
+        // The line replaces the text in the field.
         case .entry(let line): key.field.map { .fill(field: $0, value: line) }
         case .command: nil
         }
@@ -269,7 +284,7 @@ package struct StepInference: Sendable {
       let known = known(word.action)
       for step in known { told.append(InferredStep(action: step, isSecret: false, end: end)) }
       if known.isEmpty { told.append(InferredStep(action: word.action, isSecret: word.isSecret, end: end)) }
-      // The sentence about a card fills in the other fields too.
+      // The sentence that enters a card fills in the card's other fields too.
       if case .enterCard? = known.last {
         words.removeAll { if case .fill(let label, _) = $0.action { Self.cardFields.contains(label) } else { false } }
       }
@@ -278,7 +293,7 @@ package struct StepInference: Sendable {
 
   private static let cardFields = ["Card number", "Expiry date", "Name on card", "Security code"]
 
-  /// The sentences about something that is known from elsewhere: a code is read again each time, and so is a card. None for anything else.
+  /// The steps for a code or a card number from outside the app, which each run of the scenario reads again. Empty for anything else.
   private func known(_ action: StepAction) -> [StepAction] {
     guard case .fill(let label, let value) = action else { return [] }
     if label.lowercased().contains("code"), let code = facts.code, code.reveal() == value { return [.storeCode, .enterCode] }
@@ -288,7 +303,7 @@ package struct StepInference: Sendable {
     return isKnown ? [.enterCard(String(digits.suffix(4)))] : []
   }
 
-  /// Whether the fields about a card hold what is printed on this one.
+  /// Whether the fields contain the data printed on this card.
   private func isPrinted(on card: PrintedCardRow) -> Bool {
     let printed = zip(Self.cardFields.dropFirst(), [card.expiry, card.name, card.cvv?.reveal() ?? ""])
     return printed.allSatisfy { label, text in now.fields.allSatisfy { $0.label != label || $0.value.reveal() == text } }
@@ -302,10 +317,10 @@ package struct StepInference: Sendable {
     }
   }
 
-  /// The label of what is selected now.
+  /// The label of the item that is selected now.
   private var selected: String? { now.dump.selected }
 
-  /// What was filled in, and what leads from there to the same picture; nil where that takes each key.
+  /// The steps that fill in the fields and lead to the same picture; nil if only the keys themselves do that.
   private var wayToPicture: [StepAction]? {
     let picture = now.phone.openRows
     let filled = filledIn
@@ -321,7 +336,7 @@ package struct StepInference: Sendable {
     return StageMoment(interface, now.surroundings, size: now.size).phone.openRows
   }
 
-  /// The fields that hold something else than when the last step was told.
+  /// The steps for the fields that have changed since the last described step.
   private var filledIn: [StepAction] {
     guard !draft.isEmpty else { return [] }
     let before = start.fields
@@ -329,27 +344,27 @@ package struct StepInference: Sendable {
       .map { .fill(field: $0.label, value: $0.value.reveal()) }
   }
 
-  /// What a key may mean, the likeliest first.
+  /// The possible actions of a key, the likeliest first.
   private func proposals(for input: Input) -> [StepAction] {
     guard case .key(let key) = input else { return [] }
     let actions = now.dump.actions.filter(\.isEnabled)
     let chosen: [ScreenDump.Item] =
       switch key {
-      // In a field it chooses what the form offers.
+      // In a text field, Enter triggers an action of the form.
       case .enter where now.interface.isTyping: actions
       case .enter, .character(" "): actions.filter(\.isFocused)
       case .character: actions
       default: []
       }
-    // What is refused in a field may be a part of something secret.
+    // A character that a field rejects may be a part of a secret.
     if case .character(let character) = key, now.interface.isTyping { return [.type(String(character))] }
     return chosen.map { .choose($0.label) } + words(for: key, isTyping: now.interface.isTyping)
   }
 
-  /// What a person calls a key: the command that it is, and its name.
+  /// The steps for a key: choosing the command that it triggers, then pressing the key.
   private func words(for key: Key, isTyping: Bool) -> [StepAction] {
     let command = Command.of(key, whileTyping: isTyping, inGlass: now.interface.hasGlassKeys)
-    // A sentence names no button that the screen doesn't have.
+    // A step must not choose a button that the screen doesn't have.
     let isMissing = command == .back && !now.dump.actions.contains { $0.label == command?.name }
     let name = isMissing ? nil : command?.name.flatMap { now.dump.command($0) == command ? $0 : nil }
     return (name.map { [.choose($0)] } ?? []) + (key.name.isEmpty ? [] : [.press(key)])
@@ -357,7 +372,7 @@ package struct StepInference: Sendable {
 
   // MARK: - Trying
 
-  /// What comes of something at once, before any answer; wherever the focus is.
+  /// The immediate outcome of inputs, before any response, regardless of the focus.
   private struct Outcome: Equatable {
     let visit: Visit
     let lines: [String]
@@ -366,7 +381,7 @@ package struct StepInference: Sendable {
     let exitStatus: Int32?
   }
 
-  /// The stage at once after inputs.
+  /// The stage immediately after inputs.
   private func moment(after inputs: [Input]) -> StageMoment {
     var interface = start.interface
     for input in inputs { _ = interface.handle(input) }
@@ -383,10 +398,10 @@ package struct StepInference: Sendable {
       exitStatus: interface.exitStatus)
   }
 
-  /// Of steps: as a walkthrough does them.
+  /// The outcome of steps that are carried out as in a walkthrough.
   private func outcome(of actions: [StepAction]) -> Outcome { outcome(of: inputs(of: actions)) }
 
-  /// The keys that do it from the start on.
+  /// The inputs that carry out these actions, beginning at the stage after the last described step.
   private func inputs(of actions: [StepAction]) -> [Input] {
     var inputs: [Input] = []
     for action in actions { inputs += moment(after: inputs).inputs(of: action) }
@@ -395,7 +410,7 @@ package struct StepInference: Sendable {
 }
 
 extension Interface.Work {
-  /// What is requested, without the number of the request.
+  /// A description of the work without its request number.
   fileprivate var outline: String {
     switch self {
     case .carryOut(let visit, _, let intent): "\(visit) \(intent)"
@@ -406,7 +421,7 @@ extension Interface.Work {
 }
 
 extension StageMoment {
-  /// By what a screen is recognized, whatever is typed on it.
+  /// The features that identify a screen, whatever is typed on it.
   fileprivate var place: Place {
     Place(
       visit: interface.visit, title: dump.title, fields: fields.map(\.label), isWaiting: interface.isWaiting,
@@ -416,7 +431,7 @@ extension StageMoment {
   fileprivate struct Place: Equatable {
     let visit: Visit
     let title: String
-    /// A screen may have several pages.
+    /// The labels of the fields, because a screen may have several pages.
     let fields: [String]
     let isWaiting: Bool
     let isPhoneInUse: Bool
@@ -424,7 +439,7 @@ extension StageMoment {
 
   fileprivate var isInSecretField: Bool { dump.fields.contains { $0.isFocused && $0.isSecret } }
 
-  /// The keys that do it here; none where it can't be done.
+  /// The inputs that carry out an action on this screen; empty if that is impossible.
   fileprivate func inputs(of action: StepAction) -> [Input] {
     switch action {
     case .choose(let label):
@@ -442,7 +457,7 @@ extension StageMoment {
     }
   }
 
-  /// Whether the same can be seen and is typed, with focus and cursor at the same place.
+  /// Whether both stages show the same, with the same text in fields, and the same focus and cursor.
   fileprivate func isSame(as other: StageMoment) -> Bool {
     let (own, others) = (frame(size), other.frame(size))
     return own.openRows == others.openRows && own.cursor == others.cursor && dump == other.dump
@@ -458,14 +473,14 @@ extension StageMoment {
 }
 
 extension Input {
-  /// True for a key that moves or types, and does no more.
+  /// True for an input that only moves the focus or edits text.
   fileprivate func isMovingOrTyping(in moment: StageMoment) -> Bool {
     guard case .key(let key) = self else { return true }
     let isInField = moment.interface.isTyping
     return switch key {
     case .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .backspace, .delete: true
     case .character: isInField
-    // Of a field: it empties it, or moves to the next one.
+    // In a field, these keys only clear it or move to the next one.
     case .control("u"), .enter: isInField
     case .escape, .control, .unknown: false
     }
@@ -473,18 +488,18 @@ extension Input {
 }
 
 extension ScreenDump {
-  /// The label of what is selected.
+  /// The label of the selected item.
   fileprivate var selected: String? { items.first(where: \.isFocused)?.label }
 }
 
 extension StepAction {
-  /// True if it opens something beside the page, and the page stays as it is.
+  /// True if the action opens something beside the page, such as help, and leaves the page unchanged.
   fileprivate var looksAround: Bool {
     guard case .choose(let label) = self, let command = Command.named(label) else { return false }
     return command != .back
   }
 
-  /// True if the same is selected after it, whatever was before.
+  /// True if the item selected after the action does not depend on the one selected before.
   fileprivate var isSelecting: Bool {
     switch self {
     case .choose(let label): Command.named(label) == nil

@@ -1,17 +1,17 @@
 package import UserInterface
 
-/// A play with its wallet: does what the player wants, and returns the result to it. One thread uses it.
+/// A player with its wallet: carries out the player's work and passes it the results. Only one thread uses it.
 package struct Performance {
   package private(set) var player: Player
   private let wallet: PlayedWallet
   package private(set) var isQuit = false
-  /// The steps that were done since this was asked last.
+  /// The steps done since the last call of `consumeNews`.
   private var news: [Int] = []
 
   /// - Parameters:
-  ///   - auto: nil: each step waits for a key.
-  ///   - speed: how many times as fast as usual it goes.
-  ///   - isTyped: whether letters come one by one.
+  ///   - auto: the way the play continues without keys; nil: each step waits for a key.
+  ///   - speed: the factor by which the play is faster than normal.
+  ///   - isTyped: true shows typed text letter by letter; false at once.
   ///   - makeWallet: makes a wallet in a fresh world.
   package init(
     _ script: Script, auto: Player.Auto?, speed: Double, isTyped: Bool,
@@ -25,27 +25,27 @@ package struct Performance {
   /// Ends the app and removes its world.
   package func close() { wallet.close() }
 
-  /// - Parameter size: that of the terminal.
-  package mutating func receive(_ input: Input, on size: Size) { carryOut(player.handle(input, on: Player.stage(on: size))) }
+  /// - Parameter size: the size of the terminal.
+  package mutating func receive(_ input: Input, on size: Size) { carryOut(player.handle(input, on: Stage.sizeAboveLine(size))) }
 
   /// Goes to the place before a step.
   package mutating func go(to step: Int) { carryOut(player.go(to: step)) }
 
-  /// Does what is due by now.
+  /// Does the work that is due now.
   package mutating func work(_ now: Duration, on size: Size) {
     if player.isInHand {
-      player.see(wallet.work(on: Player.stage(on: size)))
+      player.see(wallet.work(on: Stage.sizeAboveLine(size)))
     } else {
       carryOut(player.tick(now))
     }
   }
 
-  // While nobody has taken over, nothing happens but by a step.
+  // Until a person takes over, the wallet changes only by steps.
   package var bell: Int32 { player.isInHand ? wallet.bell : -1 }
   package func wakeUp(_ now: Duration) -> Duration? { player.isInHand ? wallet.wakeUp : player.due(now) }
   package func consumeClipboard() -> String? { player.isInHand ? wallet.consumeClipboard() : nil }
 
-  /// The steps that were done since this was asked last, once their results show.
+  /// Returns the steps done since the last call, once their results are shown.
   package mutating func consumeNews() -> [Int] {
     guard !player.isTyping else { return [] }
     defer { news = [] }
@@ -74,19 +74,19 @@ package struct Performance {
 }
 
 extension Performance {
-  /// Plays on by itself to the end or the first step that does not hold, with a separate clock, and writes down what shows.
+  /// Plays without keys to the end or to the first step that fails, with a separate clock, and records the frames.
   ///
   /// - Parameters:
-  ///   - start: when it begins.
-  ///   - each: told of each step when its result shows.
-  /// - Returns: when it is over.
+  ///   - start: the time of the first frame.
+  ///   - each: called for each step when its result is shown.
+  /// - Returns: the time of the last frame.
   package mutating func record(
     into cast: inout Cast, from start: Duration, each: (Int, Player) -> Void
   ) -> Duration {
     var now = start
     while true {
       work(now, on: player.recordedSize)
-      // A step may have changed it.
+      // The size is read again, because a step may have changed it.
       cast.show(player.frame(player.recordedSize), at: now)
       for step in consumeNews() {
         cast.mark(player.label(of: step), at: now)
@@ -99,7 +99,7 @@ extension Performance {
 }
 
 extension Player {
-  /// The terminal of a recording: the scenario's, and a line for the bar.
+  /// The terminal size of a recording: that of the scenario, and one more line for the bar.
   fileprivate var recordedSize: Size {
     let size = moment?.size ?? ScenarioSetup().size
     return Size(columns: max(size.columns, 40), rows: max(size.rows, 12) + 1)

@@ -1,15 +1,13 @@
 package import UserInterface
 
 extension Player {
-  /// The size of the stage on a terminal of this size: the bar takes the last line, and that of the phone's keys.
-  package static func stage(on size: Size) -> Size { Size(columns: size.columns, rows: max(size.rows - 1, min(size.rows, 12))) }
-
   /// The stage with the player's bar below it.
   package func frame(_ size: Size) -> Frame {
-    let stage = Self.stage(on: size)
+    // The bar takes the last line, and covers the stage's line with the phone's keys.
+    let stage = Stage.sizeAboveLine(size)
     guard Stage.hasRoomForPhone(size) else { return moment?.frame(size) ?? Frame(size) }
     var frame = stageFrame(stage).placed(on: size)
-    // What has no room below the stage takes rows of the phone.
+    // Lines of the bar for which there is no room below the stage cover rows of the phone.
     let bar = bar(size)
     let top = size.rows - bar.count
     if let selection { drawList(selection, rows: top, into: &frame) }
@@ -31,7 +29,7 @@ extension Player {
       for (row, line) in words.wrapped(to: stage.columns - 4).enumerated() { frame.put(line, row: 2 + row, column: 2) }
       return frame
     }
-    // A scenario that is about a size shows it.
+    // A scenario that sets a terminal size is shown in that size if there is room.
     let own = moment.size
     let isOwn = !isInHand && own != ScenarioSetup().size && own.columns <= stage.columns && own.rows <= stage.rows
     return moment.frame(isOwn ? own : stage)
@@ -39,7 +37,7 @@ extension Player {
 
   // MARK: - The bar
 
-  /// The lines below the stage, from the top.
+  /// The lines of the bar, from the top.
   private func bar(_ size: Size) -> [Line] {
     let columns = size.columns - 2
     switch asked {
@@ -49,7 +47,7 @@ extension Player {
     }
   }
 
-  /// What the audience reads with the ticks of checks, or the problem that has stopped the play.
+  /// The caption for the audience with the results of checks, or the problem that has stopped the play.
   private func captionLines(_ size: Size) -> [Line] {
     let columns = size.columns - 2
     if let problem {
@@ -65,9 +63,9 @@ extension Player {
     return rest.isEmpty ? [line] : [line, [(rest, .title)]]
   }
 
-  /// From this many columns on, ticks and questions are in whole words.
+  /// The minimum number of columns for check results and questions in whole words.
   private static let wide = 60
-  /// From this many rows on, a long caption takes two.
+  /// The minimum number of rows for a caption of two lines.
   private static let highFrom = 20
 
   private func ticks(isShort: Bool) -> Line {
@@ -76,7 +74,7 @@ extension Player {
     return (passed > 0 ? [("[x] " + words(passed), .good)] : []) + (failed > 0 ? [("[!] " + words(failed), .error)] : [])
   }
 
-  /// How far the play is, in numbers and as a bar where there is room, and the keys.
+  /// The progress of the play in numbers, and as a bar if there is room; then the keys.
   private func progressLine(_ columns: Int) -> Line {
     func room(_ keys: Text) -> Int { columns - (keys.isEmpty ? 0 : keys.width + 3) }
     if let selection {
@@ -99,13 +97,14 @@ extension Player {
 
   private static let (shortestBar, longestBar) = (5, 20)
 
-  /// How a step is selected in the list, in many words and in few; or the number that is being typed.
+  /// A hint how to select a step in the list, in a long and a short form; or the number that is being typed.
   private static func listTexts(_ selection: Selection) -> (Text, Text) {
     guard selection.number > 0 else { return ("Up/Down, or type a number", "Type a number") }
     return ("Step \(selection.number)", "Step \(selection.number)")
   }
 
-  /// The keys in fewer and fewer words. None of them is left out but Ctrl-C, which is the terminal's.
+  /// The descriptions of the keys, from the longest to the shortest. Only Ctrl-C is left out of short ones, because it ends every program
+  /// in a terminal.
   private var keys: [Text] {
     if selection != nil { return ["Enter go there · Esc close"] }
     if let goesByItself {
@@ -120,14 +119,14 @@ extension Player {
     ]
   }
 
-  /// Where what comes needs the room.
+  /// The shortest description of the keys, used where other text needs the room.
   private var fewestKeys: Text {
     if selection != nil { return "Enter go · Esc close" }
     if goesByItself != nil { return keys[keys.count - 1] }
     return isAtEnd ? "Left g Esc" : "Enter Left g Esc"
   }
 
-  /// The question before what was done by hand is undone, and what that is: the last of it that has room.
+  /// The question whether manual actions may be undone, and as many of the last actions as there is room for.
   private func undoLines(_ deeds: [String], _ columns: Int) -> [Line] {
     let keys: Text = "Enter yes · Esc no"
     let isWide = columns >= Self.wide

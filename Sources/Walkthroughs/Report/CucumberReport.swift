@@ -1,10 +1,11 @@
 internal import Basics
 internal import Commands
+internal import FoundationEssentials
 internal import Gherkin
 
 /// Reports in Cucumber's JSON, which other tools read.
 ///
-/// The schemas of Cucumber-JVM and Cucumber-Ruby contradict each other: only one wants the line of a tag, the other forbids it.
+/// The schemas of Cucumber-JVM and Cucumber-Ruby contradict each other: one requires the line of a tag, the other forbids it.
 /// (cucumber-json-schema 0.2.1)
 package struct CucumberReport: Encodable {
   package enum Flavor: Sendable {
@@ -43,6 +44,24 @@ package struct CucumberReport: Encodable {
     let rows: [Row]?
     let result: Result
     let output: [String]?
+    /// The attachments of the step's evidence; nil without evidence.
+    let embeddings: [Embedding]?
+  }
+
+  private struct Embedding: Encodable {
+    /// In base64.
+    let data: String
+    let mimeType: String
+    let name: String
+
+    init(_ text: String, _ type: String, name: String) {
+      (data, mimeType, self.name) = (Data(text.utf8).base64EncodedString(), type, name)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case data, name
+      case mimeType = "mime_type"
+    }
   }
 
   private struct Match: Encodable { let location: String? }
@@ -51,7 +70,7 @@ package struct CucumberReport: Encodable {
 
   private struct Result: Encodable {
     let status: String
-    /// In nanoseconds, as Cucumber has it.
+    /// In nanoseconds, as Cucumber's format requires.
     let duration: Int64
     let errorMessage: String?
 
@@ -88,7 +107,7 @@ package struct CucumberReport: Encodable {
     }
   }
 
-  /// The backgrounds of a scenario with their steps, as they ran before it, then the scenario with its own.
+  /// The elements of a report: each background with its steps, then the scenario with its own steps.
   private static func elements(_ report: WalkReport, _ flavor: Flavor) -> [Element] {
     let walk = report.walk
     var steps = steps(of: report, flavor)[...]
@@ -116,7 +135,7 @@ package struct CucumberReport: Encodable {
     report.steps.map { step in
       // In a check, several steps may fail.
       let isFailed = report.failed?.location == step.location || step.check?.mark?.verdict == .failed
-      // Ruby has no place for what a step printed.
+      // Cucumber-Ruby's format has no field for the output of a step.
       let screen = isFailed && flavor == .jvm ? report.screen : nil
       let isTold = flavor == .ruby && (step.result != .passed || step.check?.isContested == true)
       let message = isFailed ? report.failureLine(of: step) : isTold ? step.check?.judgementLine : nil
@@ -125,7 +144,10 @@ package struct CucumberReport: Encodable {
         keyword: step.keyword, name: step.text, line: step.location.line,
         match: Match(location: isDefined ? "\(report.walk.uri):\(step.location.line)" : nil),
         rows: step.table.isEmpty ? nil : step.table.map { Row(cells: $0) }, result: result(step, message),
-        output: screen.map { [$0.joined(separator: "\n")] } ?? (flavor == .jvm ? step.check?.judgement : nil))
+        output: screen.map { [$0.joined(separator: "\n")] } ?? (flavor == .jvm ? step.check?.judgement : nil),
+        embeddings: step.evidence.map { evidence in
+          evidence.attachments.map { Embedding($0.text, $0.type, name: $0.name) }
+        })
     }
   }
 
@@ -149,7 +171,7 @@ extension [WalkReport] {
   /// The reports of each feature.
   var byFeature: [[WalkReport]] { grouped(by: \.walk.uri) }
 
-  /// The reports with the same value of this, in the order in which they first came.
+  /// The reports in groups with the same key, in the order in which the keys first occur.
   func grouped<Key: Hashable>(by key: (WalkReport) -> Key) -> [[WalkReport]] {
     var (places, groups): ([Key: Int], [[WalkReport]]) = ([:], [])
     for report in self {
@@ -163,29 +185,29 @@ extension [WalkReport] {
     return groups
   }
 
-  /// The name of a heading that all are in.
+  /// The name of a heading that all reports share.
   func name(of heading: Gherkin.Heading) -> String { common { $0.name(of: heading) } }
 
-  /// The description of a heading that all are below.
+  /// The description of a heading that all reports share.
   func description(of heading: Gherkin.Heading) -> String { common { $0.description(of: heading) } }
 
-  /// A text that all have, with what any of them keeps secret masked.
+  /// A text that all reports share. Each part that one of them masks is masked.
   func common(_ text: (WalkReport) -> String) -> String {
     let versions = map { text($0).split(separator: "\n", omittingEmptySubsequences: false) }
     guard let first = versions.first else { return "" }
-    // A secret of several lines.
+    // If the numbers of lines differ, a secret of several lines was masked, so the whole text is masked.
     guard versions.allSatisfy({ $0.count == first.count }) else { return Mask.sign }
     return first.indices.map { row in
       let masked = Set(versions.map { $0[row] }.filter { $0.contains(Mask.sign) })
-      // With different secrets in a line, none is told; a comment stays one.
+      // If reports mask different secrets in a line, the whole line is masked. A comment keeps its `#`.
       return masked.count > 1 ? first[row].prefix { $0.isWhitespace || $0 == "#" } + Mask.sign : String(masked.first ?? first[row])
     }.joined(separator: "\n")
   }
 
-  /// Also a report for each scenario of their file that was not run.
+  /// These reports, and one for each scenario of their file that was not run.
   var withThoseNotRun: [WalkReport] {
     let places = Set(map(\.place))
-    // What was run has been made of the same file.
+    // This cannot fail, because the scenarios that were run come from the same file.
     let all = (try? first?.walk.source.walks()) ?? []
     return self + all.filter { !places.contains($0.place) }.map(WalkReport.init(notRun:))
   }

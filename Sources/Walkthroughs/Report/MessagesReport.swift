@@ -4,23 +4,30 @@ internal import Gherkin
 
 /// Reports as Cucumber Messages (NDJSON), which Cucumber's HTML report and other formatters read. (cucumber/messages 34)
 ///
-/// The documents in it hold what has run. Secrets are masked as in every report, also in the text of the file, of which all else is there.
+/// Its documents contain only what was run; the source contains the whole file. Secrets are masked in both.
 package struct MessagesReport: Sendable {
-  /// Text in lines, each with its line feed.
+  /// The messages, one on each line. Each line ends with a line feed.
   package let ndjson: String
 
   /// - Parameters:
-  ///   - count: how many scenarios were to run; with fewer reports, the run was no success.
-  ///   - start: when the run began, in the machine's own time.
+  ///   - count: the number of scenarios to run. With fewer reports, the run counts as failed.
+  ///   - start: the time at which the run began, by the machine's clock.
   ///   - began: the same moment in monotonic time.
-  ///   - elapsed: how long it took.
+  ///   - elapsed: the duration of the run.
   package init(_ reports: [WalkReport], of count: Int, start: Timestamp, began: Duration, elapsed: Duration) {
     var writer = Writer(start: start, began: began)
     writer.write(reports, isSuccess: reports.count == count && reports.allSatisfy(\.isPassed), elapsed)
     ndjson = writer.lines.map { jsonLine($0) }.joined()
   }
 
-  /// Makes the messages of a run, and their ids.
+  /// The text of a feature's file, secrets masked.
+  ///
+  /// - Parameter reports: the reports of scenarios in this file, at least one.
+  static func maskedSource(of reports: [WalkReport]) -> String {
+    Writer(start: Timestamp(milliseconds: 0), began: .zero).maskedSource(of: reports)
+  }
+
+  /// Makes the messages of a run, and assigns their IDs.
   struct Writer {
     let start: Timestamp
     let began: Duration
@@ -28,7 +35,7 @@ package struct MessagesReport: Sendable {
     private var count = 0
     /// The ids of the step definitions, by their sentences.
     private var definitions: [String: String] = [:]
-    /// The ids of what pickles refer to in the document under way, by the places.
+    /// The IDs of the parts of the current document that pickles refer to, by location.
     var ids: [Gherkin.Location: String] = [:]
 
     init(start: Timestamp, began: Duration) { (self.start, self.began) = (start, began) }
@@ -48,20 +55,28 @@ package struct MessagesReport: Sendable {
       Envelope.Moment(milliseconds: start.milliseconds + (time - began).milliseconds)
     }
 
+    fileprivate func maskedSource(of reports: [WalkReport]) -> String {
+      let (source, all) = (reports[0].walk.source, reports.withThoseNotRun)
+      // A copy assigns the IDs, because the document with all scenarios is not part of the report.
+      var copy = self
+      return MaskedSource(copy.document(of: all), source, Self.asides(of: all, source)).text
+    }
+
+    private static func asides(of all: [WalkReport], _ source: Gherkin.Feature) -> [Int: String] {
+      Dictionary(source.asides.keys.map { line in (line, all.common { $0.asides[line] ?? "" }) }) { $1 }
+    }
+
     mutating func write(_ reports: [WalkReport], isSuccess: Bool, _ elapsed: Duration) {
       lines.append(Envelope(meta: Envelope.Meta()))
       var pickles: [Envelope.Pickle] = []
       for own in reports.byFeature {
         let feature = document(of: own)
         let source = own[0].walk.source
-        let all = own.withThoseNotRun
-        let asides = Dictionary(source.asides.keys.map { line in (line, all.common { $0.asides[line] ?? "" }) }) { $1 }
+        let asides = Self.asides(of: own.withThoseNotRun, source)
         let comments = source.comments.map {
           Envelope.Comment(location: Envelope.Location($0.location), text: asides[$0.location.line] ?? "")
         }
-        // The ids of what isn't told are given again.
-        var copy = self
-        let text = MaskedSource(copy.document(of: all), source, asides).text
+        let text = maskedSource(of: own)
         lines.append(Envelope(source: Envelope.Source(uri: own[0].walk.uri, data: text)))
         lines.append(Envelope(gherkinDocument: Envelope.Document(uri: own[0].walk.uri, feature: feature, comments: comments)))
         for report in own {
@@ -115,6 +130,7 @@ package struct MessagesReport: Sendable {
           // Plain text: Cucumber's HTML formatter doesn't escape logs. (cucumber/react-components, Log.tsx)
           if index == 0, let circumstances = report.circumstancesLine { attach(circumstances, "check.txt", to: attempt, testStep) }
           attach(check.judgement.joined(separator: "\n"), check.outcome + ".txt", to: attempt, testStep)
+          for (name, type, text) in step.evidence?.attachments ?? [] { attach(text, name, type, to: attempt, testStep) }
         }
         if report.failed?.location == step.location {
           let screen = (report.screen ?? []).joined(separator: "\n")
@@ -137,10 +153,13 @@ package struct MessagesReport: Sendable {
       lines.append(Envelope(testCaseFinished: Envelope.CaseFinished(testCaseStartedId: attempt, timestamp: moment(time))))
     }
 
-    /// - Parameter name: of the file, which programs may save it as.
-    private mutating func attach(_ body: String, _ name: String, to attempt: String, _ testStep: String? = nil) {
+    /// - Parameter name: the name of the file in which programs may save the text.
+    private mutating func attach(
+      _ body: String, _ name: String, _ type: String = "text/plain", to attempt: String, _ testStep: String? = nil
+    ) {
       lines.append(
-        Envelope(attachment: Envelope.Attachment(testCaseStartedId: attempt, testStepId: testStep, body: body, fileName: name)))
+        Envelope(
+          attachment: Envelope.Attachment(testCaseStartedId: attempt, testStepId: testStep, body: body, mediaType: type, fileName: name)))
     }
 
     private static func result(of step: WalkReport.Step, in report: WalkReport) -> Envelope.Result {
@@ -160,7 +179,8 @@ package struct MessagesReport: Sendable {
   }
 }
 
-/// One message, in the words of Cucumber. Documents and pickles have theirs in files of their own.
+/// One message, with the property names of Cucumber's schema. The types for documents and pickles are in `MessagesDocument.swift` and
+/// `MessagesPickle.swift`.
 struct Envelope: Encodable {
   var meta: Meta?
   var source: Source?
@@ -266,8 +286,8 @@ struct Envelope: Encodable {
     let testStepId: String?
     let body: String
     let contentEncoding = "IDENTITY"
-    let mediaType = "text/plain"
-    /// The title of it in Cucumber's HTML.
+    let mediaType: String
+    /// The title of the attachment in Cucumber's HTML report.
     let fileName: String
   }
 

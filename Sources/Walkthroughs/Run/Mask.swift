@@ -1,11 +1,12 @@
 internal import Glibc
 internal import WalletModel
 
-/// The secrets of a scenario, which no report contains.
+/// The secrets of a scenario, which reports replace by `•••`.
 struct Mask {
   private var values: [String] = []
 
-  /// Shorter ones stand in too many other words; they are masked where they stand alone, in quotes or a cell.
+  /// Secrets with fewer characters occur in too many other words. They are masked only in quotes, or where they are the whole text, as in a
+  /// cell.
   private static let shortest = 4
   static let sign = "•••"
 
@@ -15,7 +16,7 @@ struct Mask {
   mutating func add(_ value: String) {
     guard !value.isEmpty, !values.contains(value) else { return }
     values.append(value)
-    // A value that contains another one goes first.
+    // Longer values first, because one may contain another.
     values.sort { $0.count > $1.count }
   }
 
@@ -30,8 +31,13 @@ struct Mask {
     }
   }
 
-  /// Masks the secrets that stand as words of their own in a text that people wrote for people; short ones as `over` does, unless they
-  /// are digits: too many words are like them.
+  /// The text with each secret replaced by the result of `other`.
+  func replaced(in text: String, by other: (String) -> String) -> String {
+    values.reduce(text) { $0.surelyLacks($1) ? $0 : $0.replacing($1, with: other($1)) }
+  }
+
+  /// Masks the secrets that are whole words of a free text, such as a comment. A short secret is masked as `over` does, unless all its
+  /// characters are digits: it resembles too many words.
   func overWords(_ text: String) -> String {
     values.reduce(text) { text, value in
       guard value.count >= Self.shortest || value.allSatisfy(\.isWholeNumber) else { return Mask([value]).over(text) }
@@ -51,9 +57,9 @@ struct Mask {
   /// Masks the lines of screens, which may show a sample customer's credentials.
   func over(_ lines: [String]) -> [String] { lines.map { over(SamplePerson.withoutCredentials($0, sign: Self.sign)) } }
 
-  /// Masks the screens after each step, most of whose lines stood there before.
+  /// Masks the screens after each step. A repeated line is masked only once, because most lines recur on the next screen.
   func over(_ screens: [[String]]) -> [[String]] {
-    // By bytes: equal texts may be spelled otherwise.
+    // Keyed by bytes, because equal strings may have different scalars.
     var known: [[UInt8]: String] = [:]
     return screens.map { screen in
       screen.map { line in
@@ -66,9 +72,9 @@ struct Mask {
     }
   }
 
-  /// - Parameter text: of the step.
+  /// - Parameter text: the text of the step.
   func over(_ result: WalkReport.Result, of text: String) -> WalkReport.Result {
-    // Without its quotes, a short secret isn't found.
+    // The advice could repeat a short secret without its quotes, where it isn't recognized, so the advice is dropped.
     if case .undefined = result, over(text) != text { return .undefined(.none) }
     guard case .failed(let failure) = result else { return result }
     return .failed(over(failure))
@@ -84,12 +90,14 @@ extension Character {
 }
 
 extension String {
-  /// True where an ASCII text is nowhere in this one, told by bytes: to look for characters takes a hundred times as long.
+  /// True if a search by bytes shows that `other` is an ASCII text that this text doesn't contain. A search by characters takes a hundred
+  /// times as long.
   fileprivate func surelyLacks(_ other: String) -> Bool {
     strstr(self, other) == nil && other.utf8.allSatisfy { $0 < 0x80 } && !unicodeScalars.contains(where: Self.mayHide)
   }
 
-  /// At NUL a text ends for C; each of the others is the same character as one in ASCII, and no other is. (UnicodeData.txt, decompositions)
+  /// True for a scalar because of which the search by bytes could miss a match: NUL ends a C string, and the others are the only scalars
+  /// that are canonically equivalent to an ASCII character. (UnicodeData.txt, decompositions)
   private static func mayHide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\0", "\u{37E}", "\u{1FEF}", "\u{212A}": true

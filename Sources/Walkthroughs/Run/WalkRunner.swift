@@ -16,10 +16,10 @@ package struct WalkRunner: Sendable {
 
   /// - Parameters:
   ///   - makeWallet: makes the wallet of one scenario, on the thread that plays it.
-  ///   - monotonic: time since any fixed point, for how long steps took.
-  ///   - isTraced: true where the screen after each step is wanted.
+  ///   - monotonic: returns the time since any fixed point, to measure how long steps take.
+  ///   - isTraced: true records the screen after each step, and all calls.
   ///   - stopsAtFailure: true: no step begins after one has failed, in any scenario.
-  ///   - isStopped: true once the person wants no more: the step under way is the last.
+  ///   - isStopped: returns true once the user has stopped the run. The step under way is the last one then.
   package init(
     makeWallet: @escaping @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet, monotonic: @escaping @Sendable () -> Duration,
     isTraced: Bool = false, stopsAtFailure: Bool = false, isStopped: @escaping @Sendable () -> Bool = { false }
@@ -31,34 +31,18 @@ package struct WalkRunner: Sendable {
     self.isStopped = isStopped
   }
 
-  /// Plays walks, `atOnce` at the same time, and hands over their reports in the walks' order, those not begun left out.
+  /// Plays walks, at most `atOnce` of them at the same time, and passes their reports to `each` in the order of the walks. Walks that were
+  /// not begun have no report.
   package func play(_ walks: [Walk], atOnce: Int, each: @escaping @Sendable (WalkReport) -> Void) throws {
-    let pool = WorkerPool(name: "walks", threads: atOnce)
     let failure = Failure()
     let isOver: @Sendable () -> Bool = { isStopped() || failure.hasHappened.load(ordering: .relaxed) }
-    try Loop().run {
-      await withTaskGroup(of: (Int, WalkReport?).self) { group in
-        for (index, walk) in walks.enumerated() {
-          group.addTask {
-            let report = await pool.run { () -> WalkReport? in
-              if isOver() { return nil }
-              let report = play(walk, until: isOver)
-              if stopsAtFailure, report.failed != nil { failure.hasHappened.store(true, ordering: .relaxed) }
-              return report
-            }
-            return (index, report)
-          }
-        }
-        var ready: [Int: WalkReport?] = [:]
-        var next = 0
-        for await (index, report) in group {
-          ready[index] = report
-          while let report = ready.removeValue(forKey: next) {
-            if let report { each(report) }
-            next += 1
-          }
-        }
-      }
+    try WorkerPool.inOrder(walks, threads: atOnce) { walk -> WalkReport? in
+      if isOver() { return nil }
+      let report = play(walk, until: isOver)
+      if stopsAtFailure, report.failed != nil { failure.hasHappened.store(true, ordering: .relaxed) }
+      return report
+    } each: {
+      each($0)
     }
   }
 
@@ -74,12 +58,12 @@ package struct WalkRunner: Sendable {
     for step in walk.steps {
       let started = monotonic()
       var result: WalkReport.Result = isOver || isStopped() ? .skipped : context.play(step)
-      // The person has ended it, and nothing is wrong with it.
+      // If the user interrupts the run, the step has not failed.
       if case .failed = result, Interruption.current.hasCome { result = .skipped }
       isOver = isOver || result != .passed
       played.append((result, monotonic() - started, isTraced && result != .skipped ? context.view?.rows ?? [] : []))
     }
-    // Steps that only describe the world must be possible too.
+    // If all steps only describe the world, the wallet is opened to check that the world can be created.
     if !isOver, !context.isRunning, !played.isEmpty, !isStopped(), let failure = context.open() {
       played[played.count - 1].result = .failed(failure)
       isOver = true
@@ -89,21 +73,44 @@ package struct WalkRunner: Sendable {
     let lastCalls = isPassed ? [] : context.traffic(last: 8)
     let calls = isTraced ? context.traffic(isJSON: true) : []
     for (step, played) in zip(walk.steps, played) { context.hideCredentials(of: step, isDone: played.result == .passed) }
-    // Only now is all of it known that must not be told.
+    // Masked only now, because all secrets are known only after the last step.
     return WalkReport(walk, context.secrets, played, screen: screen, lastCalls: lastCalls, calls: calls, began: began)
   }
 }
 
+extension WorkerPool {
+  /// Works on items on several threads, and passes the results to `each` in the order of the items. A result of nil is left out.
+  static func inOrder<Item: Sendable, Result: Sendable>(
+    _ items: [Item], threads: Int, _ work: @escaping @Sendable (Item) -> Result?, each: @escaping @Sendable (Result) -> Void
+  ) throws {
+    let pool = WorkerPool(name: "walks", threads: threads)
+    try Loop().run {
+      await withTaskGroup(of: (Int, Result?).self) { group in
+        for (index, item) in items.enumerated() { group.addTask { (index, await pool.run { work(item) }) } }
+        var ready: [Int: Result?] = [:]
+        var next = 0
+        for await (index, result) in group {
+          ready[index] = result
+          while let result = ready.removeValue(forKey: next) {
+            if let result { each(result) }
+            next += 1
+          }
+        }
+      }
+    }
+  }
+}
+
 extension WalkReport {
-  /// A scenario that was not run, which may have secrets in the same places as one that was.
+  /// The report of a scenario that was not run. Everything in it that could be a secret is masked.
   init(notRun walk: Walk) {
     self.init(
       walk, .overEverySecret(of: walk), walk.steps.map { _ in (.skipped, .zero, []) }, screen: nil, lastCalls: [], calls: [], began: .zero)
   }
 
   /// - Parameters:
-  ///   - mask: over all texts.
-  ///   - played: how each step went.
+  ///   - mask: masks all texts.
+  ///   - played: the result of each step.
   init(
     _ walk: Walk, _ mask: Mask, _ played: [(result: Result, took: Duration, screen: [String])], screen: [String]?, lastCalls: [String],
     calls: [String], began: Duration
@@ -130,7 +137,7 @@ extension WalkReport {
 }
 
 extension Mask {
-  /// A mask over whatever could be a secret in the steps of a scenario that no program has carried out.
+  /// A mask for everything that could be a secret in the steps of a scenario that was not run.
   static func overEverySecret(of walk: Walk) -> Mask {
     let context = ScenarioContext(pictures: Pictures(near: walk.uri)) { _ throws(StepFailure) in throw .left }
     for step in walk.steps { context.hideCredentials(of: step, isDone: false) }
@@ -152,7 +159,8 @@ extension ScenarioContext {
     }
   }
 
-  /// Returns why a step that sees doesn't hold in the wallet as it is, secrets masked; nil: it holds. Carries out no step.
+  /// Checks a step of the kind `sees` against the current state of the wallet. Returns the failure, secrets masked; nil if the step holds.
+  /// Steps of other kinds are not carried out.
   func check(_ step: Gherkin.Step) -> StepFailure? {
     guard let (definition, places) = Vocabulary.find(step.text) else {
       let undefined = secrets.over(.undefined(StepAdvice(about: step)), of: step.text)
@@ -167,7 +175,7 @@ extension ScenarioContext {
     }
   }
 
-  /// A wallet that waits for something tells nobody by itself that only the clock is missing.
+  /// Adds to a failure that the wallet is waiting for a response that comes only after the clock has moved on.
   private func explain(_ failure: StepFailure) -> StepFailure {
     guard let due = view?.dump.due.map(Duration.milliseconds) else { return failure }
     var failure = failure
@@ -175,35 +183,35 @@ extension ScenarioContext {
     return failure
   }
 
-  /// Hides what was meant for a secret place, also of a step that failed or was not done.
+  /// Hides the secrets in a step. If the step failed or was not carried out, everything that could be a secret counts as one.
   func hideCredentials(of step: Gherkin.Step, isDone: Bool) {
     for row in step.table?.rows ?? [] where row.cells.count == 2 {
-      // The meaning of a label that was not found is unknown.
+      // If the step was not carried out, any label that is not known to be public may name a secret field.
       if Self.isCredential(row.cells[0]) || !isDone && !Self.isPublic(row.cells[0]) { hide(row.cells[1]) }
     }
-    // No sentence takes a doc string.
+    // No step definition takes a doc string, so only the step's text tells whether the doc string may be secret.
     if let text = step.docString?.content, Self.isCredential(step.text) { text.split(separator: "\n").map(String.init).forEach(hide) }
     guard let (definition, places) = Vocabulary.find(step.text) else {
-      // An undefined step could have used it as a secret.
+      // The quoted texts of an undefined step about a credential may be secrets.
       let raw = StepPattern.rawQuoted(in: step.text)
       let rest = raw.reduce(step.text) { $0.replacing("\"\($1)\"", with: "") }
       if Self.isCredential(rest) { (StepPattern.quoted(in: step.text) + raw).forEach(hide) }
       return
     }
     guard let typed = definition.typedText(StepValues(places: places, rows: [])) else { return }
-    // The field is known only after the step is done.
+    // Which field receives the text is known only after the step, so the text counts as a secret until then.
     if !isDone { hide(typed) }
-    // As it is written in the file, a hidden text may look otherwise.
+    // In the file the secret may be written with escapes, so that form is hidden too.
     if secrets.holds(typed) { StepPattern.rawQuoted(in: step.text).suffix(1).forEach(hide) }
   }
 
-  /// A doc string, each line of which is masked as the line of the file is.
+  /// Masks each line of a doc string in the same way as a comment.
   fileprivate static func maskedLines(_ text: String, _ mask: Mask) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { masked(String($0), mask) }.joined(separator: "\n")
   }
 
-  /// Masks the secrets in a comment where they stand as words, and what could be one: in a step or a row with a credential, which was not
-  /// done, the texts in quotes and the cells.
+  /// Masks the secrets that are whole words of a comment. In a step that was commented out and is about a credential, also masks the quoted
+  /// texts; in such a table row, also the cells.
   fileprivate static func masked(_ comment: String, _ mask: Mask) -> String {
     let text = String(comment.drop { $0.isWhitespace || $0 == "#" })
     let cells = text.hasPrefix("|") ? text.split(separator: "|").map { String($0).trimmed } : []
@@ -231,12 +239,13 @@ extension ScenarioContext {
 }
 
 extension StepValues {
-  /// The values in the places of a step, with the rows below it as its sentence wants them.
+  /// The values in the places of a step, with the rows of its table as the step definition requires them.
   init(places: [String], of step: Gherkin.Step, _ definition: StepDefinition) throws(StepFailure) {
     self.init(places: places, rows: try Self.rows(of: step, definition))
   }
 
-  /// The rows below a step, as it wants them.
+  /// The rows of a step's table without headings, with empty cells for missing columns. Throws if the table doesn't fit the step
+  /// definition.
   private static func rows(of step: Gherkin.Step, _ definition: StepDefinition) throws(StepFailure) -> [[String]] {
     guard let headings = definition.table else {
       guard step.table == nil, step.docString == nil else { throw StepFailure("This step accepts no table or doc string.") }

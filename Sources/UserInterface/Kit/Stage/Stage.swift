@@ -1,18 +1,18 @@
 import Basics
 import WalletModel
 
-/// Composes what people see: the phone, what is behind its glass, the status line and the keys.
+/// Composes the frame of the terminal: the phone, the glass, the status line and the keys.
 package struct Stage: Sendable {
   private static let phoneColumns = 40
   private static let glassFrom = 80
   private static let phoneFrameFrom = Size(columns: 60, rows: 20)
-  /// The rows with which 40 columns still have a phone's shape. (our choice)
+  /// The maximum number of rows with which 40 columns still look like a phone. (our choice)
   package static let highestPhone = 26
-  /// From this size on an opened entry is under the list; on a smaller stage it is a page.
+  /// From this size on, an opened entry is below the list; on a smaller stage it is a page.
   private static let detailFrom = Size(columns: 120, rows: 30)
-  /// From this many columns on it is beside the list.
+  /// From this many columns on, an opened entry is beside the list.
   private static let detailBesideFrom = 150
-  /// From this many columns on another phone fits beside the glass.
+  /// From this many columns on, another phone fits beside the glass.
   private static let twoPhonesFrom = 120
   /// The size of the phone in pictures.
   package static let pictureSize = Size(columns: 40, rows: 22)
@@ -20,9 +20,9 @@ package struct Stage: Sendable {
   private static let widestGlass = 110
   private static let widestList = 78
   private static let narrowestList = 52
-  /// The columns that the glass keeps beside a watch: those that it has on the narrowest stage.
+  /// The minimum width of the glass beside a watch: its width on the narrowest stage.
   private static let narrowestGlass = 38
-  /// The columns that the world, the server's address and the armed faults keep where the status line is full: of 58, all fit.
+  /// The minimum width of the world's name, the server's address and the armed faults in a full status line: all fit into 58 columns.
   private static let shortestPart = 10
 
   /// A rectangle of the stage.
@@ -32,11 +32,11 @@ package struct Stage: Sendable {
     let size: Size
   }
 
-  /// The layout of a stage of one size: the one place that decides what is where.
+  /// The layout of a stage of one size: the only place that decides what is where.
   ///
-  /// Three shapes: the phone alone, over which the glass is a page; phone and glass; phone, glass and an opened entry. Where two phones
-  /// are wanted and have room, the second one is on the other side of the glass. A watch stands right of its phone if the glass keeps
-  /// room; on a narrower stage it stands above the calls while its app is open, and beside the phone while the glass is hidden.
+  /// There are three arrangements: the phone alone, over which the glass is a page; phone and glass; phone, glass and an opened entry. A
+  /// second phone, if it is wanted and has room, is on the other side of the glass. A watch is right of its phone if there is enough room
+  /// for the glass; on a narrower stage it is above the calls while its app is open, and beside the phone while the glass is hidden.
   private struct Plan {
     let wishes: Wishes
     var size: Size { wishes.size }
@@ -46,13 +46,13 @@ package struct Stage: Sendable {
     /// The left edge of the other phone; nil if there is none.
     private(set) var otherLeft: Int?
     let isFramed: Bool
-    /// The paired watch, with its frame.
+    /// The area of the paired watch, with its frame.
     private(set) var watch: Area?
-    /// Beside the phone, or over it.
+    /// The area of the glass, beside the phone or over it.
     private(set) var glass: Area?
-    /// The opened entry's: in the glass, beside it, or over everything.
+    /// The area of the opened entry: in the glass, beside it, or over everything.
     private(set) var entry: Area?
-    /// True if nothing of the phone is to be seen.
+    /// True if the phone is completely covered.
     private(set) var coversPhone = false
 
     init(_ wishes: Wishes) {
@@ -60,9 +60,9 @@ package struct Stage: Sendable {
       let (size, glass, other, watch) = (wishes.size, wishes.glass, wishes.other, wishes.watch)
       isFramed = Stage.isFramed(size)
       let rows = size.rows - Stage.foot(on: size)
-      // Each of two phones has its name below.
+      // With two phones, each has its name below.
       let caption = other == nil ? 0 : 1
-      // Without a frame the terminal is the phone.
+      // Without a frame, the phone fills the terminal's width.
       phone = Size(
         columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns,
         rows: isFramed ? min(rows - caption, highestPhone) : rows - caption)
@@ -114,35 +114,35 @@ package struct Stage: Sendable {
       }
     }
 
-    /// Beside the phone.
+    /// Places the watch beside the phone.
     private mutating func standWatch(at column: Int) {
       watch = Area(row: top, column: column, size: Size(columns: Watch.columns, rows: Watch.rows))
     }
   }
 
-  /// All that a plan depends on.
+  /// The input of a plan.
   private struct Wishes: Equatable {
     let size: Size
-    /// The glass, as far as it is wanted.
+    /// The requested content of the area beside the phone.
     let glass: Wish
-    /// On which side of the glass another phone is; nil if there is none. It has room.
+    /// The side of the glass on which another phone is; nil if there is none. The stage has room for it.
     let other: Side?
-    /// The paired watch's place.
+    /// The requested place of the paired watch.
     let watch: WatchWish
   }
 
   private enum Side { case left, right }
 
-  /// The place of the paired watch.
+  /// The requested place of the paired watch.
   private enum WatchWish {
     case none
     /// Beside the phone, if there is room.
     case beside
-    /// The same, or else above the calls.
+    /// Beside the phone, or else above the calls.
     case aboveCalls
   }
 
-  /// The content of the area beside the phone.
+  /// The requested content of the area beside the phone.
   private enum Wish {
     case none
     /// An overlay beside the phone, in place of the glass.
@@ -153,7 +153,7 @@ package struct Stage: Sendable {
   private var backdrop: Backdrop?
   private let drawsGlass: Bool
 
-  /// All but the phone's page: it stays the same while one types. A class, because whatever is compared in a tuple is copied.
+  /// Everything except the phone's page, cached because it stays the same while a person types. A class, so that comparisons don't copy it.
   private final class Backdrop: Sendable {
     let plan: Plan
     let shared: SharedStageState
@@ -168,7 +168,7 @@ package struct Stage: Sendable {
 
   package init() { self.init(drawsGlass: true) }
 
-  /// - Parameter drawsGlass: false leaves the glass empty where nothing of the phone is behind it.
+  /// - Parameter drawsGlass: false leaves the glass empty, unless it covers the phone.
   init(drawsGlass: Bool) { self.drawsGlass = drawsGlass }
 
   package mutating func frame(_ interface: Interface, _ shared: SharedStageState, size: Size) -> Frame {
@@ -222,7 +222,7 @@ package struct Stage: Sendable {
     return frame
   }
 
-  /// The name of a phone, below it; a heavy line says where the keys go.
+  /// Draws the name of a phone below it; a heavy line marks the phone with the keyboard focus.
   private func putCaption(
     of app: PhoneApp, _ state: StageState, _ note: Text, isHeavy: Bool, _ plan: Plan, _ left: Int, into frame: inout Frame
   ) {
@@ -234,7 +234,7 @@ package struct Stage: Sendable {
     frame.put(isHeavy ? " " + text : text, row: row, column: left + start - (isHeavy ? 1 : 0), role: isHeavy ? .title : .quiet)
   }
 
-  /// How many rows of the page on top can be scrolled past on a stage of this size.
+  /// The number of rows by which the page on top can be scrolled on a stage of this size.
   static func reach(_ interface: Interface, _ state: StageState, size: Size) -> Int {
     let page = interface.topPage(east: state.east)
     guard page.scrolls, hasRoomForPhone(size) else { return 0 }
@@ -250,7 +250,7 @@ package struct Stage: Sendable {
     return Phone(title: "", page: page, banner: banner).reach(size: phone, isFramed: isFramed)
   }
 
-  /// How many lines of the opened entry can be scrolled past, or of the sequence.
+  /// The number of lines by which the opened entry or the sequence can be scrolled.
   static func reachOfEntry(_ interface: Interface, _ state: StageState, size: Size) -> Int {
     let view = interface.glassView(state.entries)
     if view.face == .sequence {
@@ -267,12 +267,12 @@ package struct Stage: Sendable {
       showsCopy: size.columns >= detailBesideFrom && size.rows >= detailFrom.rows)
   }
 
-  /// The parts of a stage of this size that are read by themselves, without borders: the phone first, all of it last.
+  /// The parts of a stage of this size that can be read separately, without borders: the phone first, the whole stage last.
   static func panes(_ interface: Interface, size: Size) -> [ScreenDump.Pane] {
     func whole(_ kind: ScreenDump.Pane.Kind) -> ScreenDump.Pane {
       ScreenDump.Pane(kind: kind, row: 0, column: 0, rows: size.rows, columns: size.columns)
     }
-    // Too small a terminal says what is needed, in place of the phone.
+    // On a terminal that is too small, a message about the required size takes the phone's place.
     guard hasRoomForPhone(size) else { return [whole(.phone), whole(.terminal)] }
     let plan = plan(interface, size: size)
     let border = plan.isFramed ? 1 : 0
@@ -303,10 +303,10 @@ package struct Stage: Sendable {
     return panes + [whole(.terminal)]
   }
 
-  /// The position of the phone on a stage of this size as in the pictures; nil if it has another size.
+  /// The position of the phone on a stage of this size, if it looks as in the pictures; nil if it has another size.
   static func pictured(_ interface: Interface, size: Size) -> ScreenDump.Pane? {
     let plan = plan(interface, size: size)
-    // There the picture shows what lies beside the phone.
+    // The pictures show the overlay then, which is beside the phone here.
     let liesBeside = interface.overlay != nil && plan.glass != nil
     guard plan.isFramed, plan.phone == pictureSize, !liesBeside, !plan.coversPhone, !interface.hasGlassKeys else { return nil }
     return ScreenDump.Pane(kind: .phone, row: plan.top, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
@@ -329,18 +329,21 @@ package struct Stage: Sendable {
     return Wishes(size: size, glass: wish, other: other, watch: isInFront ? .aboveCalls : .beside)
   }
 
-  /// How many rows a terminal of this size has below the phone.
+  /// The number of rows below the phone on a terminal of this size.
   package static func foot(on size: Size) -> Int { isFramed(size) ? 2 : 1 }
 
   private static func isFramed(_ size: Size) -> Bool { size.columns >= phoneFrameFrom.columns && size.rows >= phoneFrameFrom.rows }
 
-  /// True where the phone can be shown.
+  /// True if the phone can be shown.
   package static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
 
-  /// True where the glass fits beside the phone.
+  /// The stage's size if another program uses the terminal's last line; the stage never has fewer rows than the phone needs, if they exist.
+  package static func sizeAboveLine(_ size: Size) -> Size { Size(columns: size.columns, rows: max(size.rows - 1, min(size.rows, 12))) }
+
+  /// True if the glass fits beside the phone.
   package static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }
 
-  /// True where another phone fits beside the glass.
+  /// True if another phone fits beside the glass.
   static func hasRoomForTwoPhones(_ size: Size) -> Bool { size.columns >= twoPhonesFrom && size.rows >= phoneFrameFrom.rows }
 
   private mutating func backdrop(_ plan: Plan, _ shared: SharedStageState, _ view: GlassView, _ hints: Hints) -> Frame {
@@ -425,7 +428,7 @@ package struct Stage: Sendable {
     }
   }
 
-  /// The phone alone, as the pictures of screens show it: framed from 20 rows on, else bare with its line of keys.
+  /// The phone alone, as in the pictures of screens: framed from 20 rows on, otherwise without a frame, and with its line of keys.
   package static func phone(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     let overlay = interface.overlay
     let page = interface.topPage(east: state.east)
@@ -454,7 +457,7 @@ package struct Stage: Sendable {
     return frame
   }
 
-  /// The phone without what lies over it, in the size of pictures.
+  /// The phone without overlays, in the size of pictures.
   static func barePhone(_ interface: Interface, _ state: StageState) -> Frame {
     var frame = Frame(pictureSize)
     frame.look = Frame.Look(state.theme, passes: state.passes)
@@ -472,7 +475,7 @@ package struct Stage: Sendable {
     return frame
   }
 
-  /// Everything that decides the next call is shortened to fit, and never left out. The server's address leaves room for everything else.
+  /// Information that affects the next call is shortened to fit, and never left out. The server's address is shortened first.
   private static func statusLine(_ state: StageState, columns: Int) -> Text {
     let offline: Text = state.isOffline ? "offline" : ""
     let armed: Text = state.armed.isEmpty ? "" : "armed: \(state.armed.joined(separator: ", "))"
@@ -496,15 +499,15 @@ package struct Stage: Sendable {
     return line(parts, columns: columns)
   }
 
-  /// Armed faults and being offline, for a stage without a status line: they stand in front of its keys.
+  /// Armed faults and being offline, shown before the keys on a stage without a status line.
   private static func facts(_ state: StageState) -> [Text] {
     (state.isOffline ? ["offline"] : []) + (state.armed.isEmpty ? [] : ["fault armed"])
   }
 
-  /// As many of these parts as fit into a line, the lowest ranks first, in the order given.
+  /// The parts that fit into a line, chosen by rank, lowest first, and joined in the given order.
   static func line(_ parts: [(rank: Int, text: Text)], columns: Int) -> Text {
     let widths = parts.map { $0.text.isEmpty ? 0 : $0.text.width + 3 }
-    // Nearly always all of them fit.
+    // A shortcut: usually all parts fit.
     guard widths.reduce(0, +) > columns + 3 else { return Text.joined(parts.map(\.text).filter { !$0.isEmpty }, by: " · ") }
     var room = columns + 3
     var fits = parts.map { _ in false }
@@ -521,47 +524,47 @@ package struct Stage: Sendable {
     return palette.isAnswered ? "Esc close" : "Tab complete · Enter run · Up history · Esc close"
   }
 
-  /// The line of keys.
+  /// The contents of the line of keys.
   private enum Hints: Equatable {
-    /// The keys of the glass, as its view has it.
+    /// The keys of the glass, which depend on its view.
     case glass(scrolls: Bool)
     case phone(PhoneHints)
   }
 
-  /// The keys that work now on the phone, or on what lies over it: all that their line is made of.
+  /// The keys that work now on the phone or its overlay: all data for their line.
   private struct PhoneHints: Equatable {
-    /// They stand before the keys.
+    /// Shown before the keys.
     let facts: [Text]
     let phone: Text?
     let enter: Text?
     let sideways: Text?
     let escape: Text?
     let hasNext: Bool
-    /// Nil where there is nothing to show or hide.
+    /// Nil if there is no text to reveal or hide.
     let isRevealed: Bool?
     let scrolls: Bool
-    /// What of the glass is beside the phone; nil where nothing is.
+    /// The face of the glass beside the phone; nil if there is none.
     let face: GlassFace?
-    /// The rank of the key for a sample customer's credentials; nil where they are shown, or there are none.
+    /// The rank of the key for a sample customer's credentials; nil if they are already shown, or there are none.
     let credentials: Int?
     let hasSequence: Bool
     let hasOtherPhone: Bool
     let canHaveSecondPhone: Bool
     let isTyping: Bool
-    /// True under a question or an overlay.
+    /// True for a question or an overlay.
     let isMenu: Bool
     let hasHelp: Bool
-    /// False where a program around the wallet names that key.
+    /// False if a program around the wallet already names that key.
     let quits: Bool
 
-    /// In the order they are thought of; where not all fit, the least wanted go first.
+    /// The keys in a fixed order; if not all fit, those with the highest rank are left out.
     func line(columns: Int) -> Text {
       var hints: [(rank: Int, text: Text)] = facts.map { (1, $0) }
       if let phone { hints.append((4, phone)) }
-      // The way out and the way to the Simulator are the last to go: without them a person is lost.
+      // The keys to go back and to the Simulator are left out last, because without them a person is lost.
       if let enter { hints.append((2, Hint.enter + enter)) }
       if let sideways { hints.append((5, Hint.sideways + sideways)) }
-      // Beside arrows Tab is wanted less.
+      // Next to the hint for arrows, Tab is less important.
       if hasNext { hints.append((sideways == nil ? 4 : 6, "Tab next")) }
       if let isRevealed { hints.append((3, isRevealed ? Hint.hide : Hint.show)) }
       if let escape { hints.append((0, Hint.escape + escape)) }
@@ -589,11 +592,11 @@ package struct Stage: Sendable {
     let isScreen = if case .screen? = interface.overlay { true } else { false }
     let hidesCredentials =
       !isMenu && !interface.showsCredentials && !shared.state.canLogIn && interface.hasCredentials(shared.state, size: size)
-    // Wanted where a PIN or a password is typed.
+    // More important while a PIN or a password is typed.
     let credentialsRank = hidesCredentials ? page.focusedField?.isSecret == true ? 3 : 9 : nil
     return PhoneHints(
       facts: isFramed ? [] : facts(shared.state),
-      // Beside the glass its head says which phone it is.
+      // Beside the phone, the head of the glass names the phone.
       phone: !isMenu && !hasGlass && hasSeveralPhones ? "\(shared.state.phoneName)" : nil,
       enter: isWaiting ? nil : page.enter, sideways: isWaiting ? nil : page.sideways, escape: page.escape,
       hasNext: !isWaiting && page.enter != "next" && page.controlCount > 1,
@@ -605,7 +608,7 @@ package struct Stage: Sendable {
       hasHelp: !page.isTyping && (!isMenu || isScreen), quits: !shared.state.isGuided)
   }
 
-  /// The parts of the line of keys that are always the same: looking the keys up and joining the words took a tenth of a frame.
+  /// The constant parts of the line of keys, cached because finding the keys and joining the words took a tenth of the time for a frame.
   private enum Hint {
     static let enter = Command.choose.binding.label + " "
     static let sideways = Command.sideways.binding.label + " "
@@ -635,7 +638,7 @@ extension Interface.Overlay {
     }
   }
 
-  /// The page that is shown again when this is closed; nil for the phone.
+  /// The overlay that is shown again when this one is closed; nil for the phone.
   var beneath: Interface.Overlay? { if case .help(let help) = self { help.beneath } else { nil } }
 
   func page(east: Int) -> Page {
@@ -648,7 +651,7 @@ extension Interface.Overlay {
 }
 
 extension Page {
-  /// Its rows are the glass's.
+  /// An empty page, because the glass draws its own rows.
   fileprivate static var glass: Page {
     var page = Page()
     page.escape = "close"

@@ -1,0 +1,78 @@
+internal import Basics
+internal import Commands
+internal import Gherkin
+package import System
+
+/// A check with the proof of its steps: the reports, the screens, the calls and a journal of each scenario, as the files of a folder.
+///
+/// All of them are made of what the check keeps, so that the same check gives the same files. Only the journals are not: doing one again
+/// proves it.
+package struct Evidence {
+  /// Where the check itself lies in the folder: its steps without secrets, and what became known of them.
+  static let checkFolder = "check"
+  package static let reportName = "report.html"
+
+  let store: CheckStore
+  let reports: [WalkReport]
+  let scenarios: [ScenarioEvidence]
+
+  /// The texts of the scenarios without secrets, by their numbers.
+  private let texts: [Int: String]
+
+  /// - Parameter isMasked: true if the texts of the check have no secrets any more.
+  package init(_ store: CheckStore, isMasked: Bool = false) throws(FileError) {
+    self.store = store
+    texts = try isMasked ? store.texts() : store.maskedTexts
+    // All is made of what the folder has, so that it can be made of that again.
+    let walks = try isMasked ? store.walks : store.walks(in: texts)
+    scenarios = store.progress.enumerated().map { ScenarioEvidence($1, number: $0) }
+    reports = zip(store.reports(of: walks), scenarios).map { report, scenario in
+      var report = report
+      report.evidence = scenario.progress.isBegun ? scenario.folder : nil
+      for step in report.steps.indices { report.steps[step].evidence = scenario.evidence(of: step) }
+      return report
+    }
+  }
+
+  // MARK: - Files
+
+  /// All files but the manifest and the journals, by their paths in the folder.
+  func files() throws(FileError) -> [String: [UInt8]] {
+    var files = Dictionary(uniqueKeysWithValues: try store.files(texts).map { ("\(Self.checkFolder)/\($0.key)", $0.value) })
+    let (plain, session) = (PlainReport(columns: 100), store.header.session)
+    files[Self.reportName] = Array(EvidencePage(reports).text.utf8)
+    files["report.md"] = Array(EvidenceSummary.text(of: reports).utf8)
+    files["junit.xml"] = Array(JUnitReport.text(of: reports, at: session.began, plain).utf8)
+    files["cucumber.json"] = Array(CucumberReport(reports).json.utf8)
+    files["messages.ndjson"] = Array(MessagesReport(checked: reports, session).ndjson.utf8)
+    for (scenario, report) in zip(scenarios, reports) where scenario.progress.isBegun {
+      for screen in scenario.screens {
+        // As `the picture is` reads it.
+        files[screen.path + ".txt"] = Array((screen.rows.joined(separator: "\n") + "\n--- \(screen.title)\n").utf8)
+        files[screen.path + ".svg"] = Array(screen.svg.utf8)
+      }
+      let calls = report.steps.enumerated().map { index, step in
+        "{\"step\":\(index + 1),\"calls\":\((step.evidence?.calls ?? []).json)}"
+      }
+      files["\(scenario.folder)/calls.json"] = Array(("[\n" + calls.joined(separator: ",\n") + "]\n").utf8)
+    }
+    return files
+  }
+
+  /// The journals by their paths, as far as what was done is written down.
+  func journals() throws(FileError) -> [String: [UInt8]] {
+    var standIns = try store.standIns()
+    var files: [String: [UInt8]] = [:]
+    for (number, scenario) in scenarios.enumerated() where scenario.progress.isBegun {
+      var parts: [Int: JournalPart] = [:]
+      for launch in 0...scenario.progress.launch { parts[launch] = try store.journal(of: number, launch) }
+      let journal = Journal(reports[number], store.walks[number], scenario.progress, parts: parts, pictures: scenario.numbers, &standIns)
+      files[scenario.journalPath] = Array(journal.text.utf8)
+    }
+    return files
+  }
+}
+
+extension ScenarioEvidence {
+  var journalPath: String { "\(folder)/journal.feature" }
+}

@@ -1,0 +1,130 @@
+internal import Basics
+internal import Commands
+internal import Gherkin
+internal import UserInterface
+
+/// What was done in one launch of the app, as steps that do it again.
+struct JournalPart: Codable, Sendable {
+  struct Step: Codable, Sendable {
+    /// The sentence, and the rows of its table.
+    let lines: [String]
+    /// How many actions were done when it was over.
+    let end: Int
+  }
+
+  /// How many actions it tells of.
+  let actions: Int
+  /// The size of the terminal at its beginning.
+  let columns, rows: Int
+  let steps: [Step]
+
+  /// - Parameter stops: the numbers of actions after which something became known.
+  init(of wallet: OpenWallet, stops: [Int], _ standIns: inout StandIns) throws(UndoUnavailable) {
+    let marks = stops.map { Recorder.Placed(mark: .picture, count: $0) }
+    let transcript = try ReplayTranscript(of: wallet.app, in: wallet.control, with: marks, isExact: true)
+    while try transcript.doNext() {}
+    actions = transcript.count
+    (columns, rows) = (transcript.start.size.columns, transcript.start.size.rows)
+    steps = transcript.told.sentences(&standIns).map { Step(lines: $0.lines, end: $0.end) }
+  }
+}
+
+/// All that was really done in a scenario of a check, as a scenario of its own: it can be walked, played and verified.
+struct Journal {
+  /// The feature file.
+  let text: String
+  /// False if a part of the way is no longer known.
+  let isComplete: Bool
+
+  /// - Parameters:
+  ///   - report: the scenario without secrets.
+  ///   - walk: the scenario.
+  ///   - parts: of the launches, by their numbers.
+  ///   - pictures: the number of the picture of each entry of the progress; nil for one without.
+  init(
+    _ report: WalkReport, _ walk: Walk, _ progress: CheckProgress, parts: [Int: JournalPart], pictures: [Int?], _ standIns: inout StandIns
+  ) {
+    var entries = Self.given(walk, parts[0], &standIns)
+    var known = progress.entries.enumerated().map { (index: $0, entry: $1) }[...]
+    var isComplete = true
+    for launch in 0...progress.launch {
+      if launch > 0 { entries += Self.joint(known.first?.entry, in: walk) }
+      var steps = (parts[launch]?.steps ?? [])[...]
+      isComplete = isComplete && parts[launch] != nil
+      if parts[launch] == nil { entries.append(.init(kind: .note, lines: ["# What was done from here on is no longer known."], end: 0)) }
+      func add(_ step: JournalPart.Step) { entries.add(.init(kind: .does, lines: step.lines, end: step.end)) }
+      while let (index, entry) = known.first, entry.moment.launch <= launch {
+        while let step = steps.first, step.end <= entry.moment.actions {
+          add(step)
+          steps.removeFirst()
+        }
+        if case .done(let step) = entry.event, case .makeSnapshot? = walk.action(step) {
+          entries.append(.init(kind: .does, lines: [walk.steps[step].text], end: 0))
+        }
+        entries.append(.init(kind: .note, lines: ["# " + entry.event.line(report)], end: 0))
+        if let picture = pictures[index] {
+          entries.append(.init(kind: .sees, lines: [StepPattern("the picture is {text}").sentence(["journal/\(picture)"])], end: 0))
+        }
+        known.removeFirst()
+      }
+      steps.forEach(add)
+    }
+    self.isComplete = isComplete
+    text = entries.feature(named: report.feature, scenario: "Journal of “\(report.name)”")
+  }
+
+  /// The sentences that describe the world.
+  private static func given(_ walk: Walk, _ first: JournalPart?, _ standIns: inout StandIns) -> [RecordedScenario.Entry] {
+    let secrets = Mask.overEverySecret(of: walk)
+    var given = walk.steps.prefix { $0.describesWorld }.map { step in
+      let rows = (step.table?.rows ?? []).map { "| " + $0.cells.map(StepInference.InferredStep.cell).joined(separator: " | ") + " |" }
+      return ([step.text] + rows).map { line in secrets.replaced(in: line) { standIns.text(for: $0) } }
+    }
+    let usual = ScenarioSetup().size
+    if let first, first.columns != usual.columns || first.rows != usual.rows {
+      given.append(["I resize the terminal to \(first.columns)x\(first.rows)"])
+    }
+    if given.isEmpty { given = [["a new world"]] }
+    return given.map { RecordedScenario.Entry(kind: .given, lines: $0, end: 0) }
+  }
+
+  /// How the app was opened again.
+  ///
+  /// - Parameter entry: the first thing that became known after it.
+  private static func joint(_ entry: CheckProgress.Entry?, in walk: Walk) -> [RecordedScenario.Entry] {
+    var lines = ["I restart the app"]
+    if case .done(let step)? = entry?.event {
+      switch walk.action(step) {
+      case .kill?: lines = [walk.steps[step].text] + lines
+      case .restoreSnapshot?: lines = [walk.steps[step].text]
+      default: break
+      }
+    }
+    return lines.map { RecordedScenario.Entry(kind: .does, lines: [$0], end: 0) }
+  }
+}
+
+extension Walk {
+  /// The first thing that a step does; nil if it does nothing.
+  fileprivate func action(_ step: Int) -> StepAction? {
+    guard steps.indices.contains(step), let (definition, places) = Vocabulary.find(steps[step].text) else { return nil }
+    return definition.firstAction(StepValues(places: places, rows: []))
+  }
+}
+
+extension CheckEvent {
+  /// What became known, in one line without line breaks. Notes of people are in the reports.
+  fileprivate func line(_ report: WalkReport) -> String {
+    func named(_ numbers: [Int]) -> String {
+      let list = numbers.map { "\($0 + 1)" }.joined(separator: ", ")
+      let first = numbers.first.flatMap { report.steps.indices.contains($0) ? report.steps[$0].text : nil } ?? ""
+      return (numbers.count == 1 ? "Step " : "Steps ") + list + (numbers.count == 1 ? " (\(first))" : "")
+    }
+    return switch self {
+    case .seen(let numbers): named(numbers) + ": seen"
+    case .done(let number): named([number]) + ": done by the program"
+    case .marked(let numbers, let mark): named(numbers) + ": \(mark.verdict.rawValue)"
+    case .noted(let number, _): named([number]) + ": noted"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Basics
+internal import Gherkin
+
+/// A screen of a check, as a file of its evidence.
+package struct EvidenceScreen: Hashable, Sendable {
+  /// In the folder of the evidence, without the ending: `scenarios/001/Screens/journal/3`. As text it ends in `.txt`, as picture in `.svg`.
+  let path: String
+  let title: String
+  let rows: [String]
+  let svg: String
+}
+
+/// The proof of a step of a check.
+package struct StepEvidence: Hashable, Sendable {
+  /// What showed when the step before it was known; nil: no app ran.
+  let before: EvidenceScreen?
+  /// What showed when it was fulfilled, or else when it was judged. Nil: neither.
+  let after: EvidenceScreen?
+  /// The calls between the two.
+  let calls: [Exhibit.Call]
+
+  /// What reports in other formats take in: the two screens and the calls.
+  var attachments: [(name: String, type: String, text: String)] {
+    var attachments: [(name: String, type: String, text: String)] = []
+    for (name, screen) in [("before", before), ("after", after)] {
+      guard let screen else { continue }
+      attachments.append(("screen \(name).svg", "image/svg+xml", screen.svg))
+      attachments.append(("screen \(name).txt", "text/plain", screen.rows.joined(separator: "\n")))
+    }
+    if !calls.isEmpty { attachments.append(("calls.json", "application/json", calls.json)) }
+    return attachments
+  }
+}
+
+extension [Exhibit.Call] {
+  /// An array of the calls.
+  var json: String { "[\n" + map(\.json).joined(separator: ",\n") + "\n]\n" }
+}
+
+/// The screens of a scenario of a check: equal ones that follow each other are one.
+struct ScenarioEvidence: Sendable {
+  /// In the folder of the evidence: `scenarios/001`.
+  let folder: String
+  let progress: CheckProgress
+  private(set) var screens: [EvidenceScreen] = []
+  /// The number of the screen of each entry of the progress, from 1 on; nil for an entry without.
+  private(set) var numbers: [Int?] = []
+
+  init(_ progress: CheckProgress, number: Int) {
+    let digits = "\(number + 1)"
+    folder = "scenarios/" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    self.progress = progress
+    var last: Exhibit?
+    for entry in progress.entries {
+      guard let exhibit = entry.exhibit else {
+        numbers.append(nil)
+        continue
+      }
+      if !exhibit.showsSame(as: last) {
+        screens.append(
+          EvidenceScreen(
+            path: "\(folder)/Screens/journal/\(screens.count + 1)", title: exhibit.title, rows: exhibit.rows, svg: exhibit.svg))
+      }
+      last = exhibit
+      numbers.append(screens.count)
+    }
+  }
+
+  /// The proof of a step; nil while nothing is known of it.
+  func evidence(of step: Int) -> StepEvidence? {
+    guard let index = progress.entry(of: step) else { return nil }
+    let moment = progress.entries[index].moment
+    // What became known at the same moment belongs together.
+    let first = progress.entries.prefix(index).lastIndex { $0.moment < moment }.map { $0 + 1 } ?? 0
+    let before = progress.entries.prefix(first).indices.last { numbers[$0] != nil }
+    return StepEvidence(
+      before: before.flatMap(screen), after: screen(index), calls: progress.entries[first...index].flatMap { $0.exhibit?.calls ?? [] })
+  }
+
+  private func screen(_ entry: Int) -> EvidenceScreen? { numbers[entry].map { screens[$0 - 1] } }
+}

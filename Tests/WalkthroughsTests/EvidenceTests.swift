@@ -1,0 +1,277 @@
+import Basics
+import Foundation
+import Gherkin
+import Synchronization
+import System
+import TemporaryFolder
+import Testing
+import WalletModel
+
+@testable import Walkthroughs
+
+/// A folder of evidence, made from a check.
+private struct Proof {
+  let folder = TemporaryFolder()
+  var path: String { folder.path + "/proof" }
+
+  /// Writes the evidence of a check, with the way of the open scenario.
+  func collect(_ check: Check, replaces: Bool = false) throws {
+    try check.run.keepJournal()
+    var folder = try EvidenceFolder(path, of: check.store, replaces: replaces, program: "1.0")
+    try folder.write(try Evidence(check.store))
+  }
+
+  func verify(program: String = "1.0") throws -> (problems: [String], results: [JournalResult]) {
+    let spares = SpareWorlds()
+    defer { spares.remove() }
+    let verification = try EvidenceVerification(path, program: program) { setup throws(StepFailure) in
+      try HeadlessWallet(setup, from: spares, isHeld: true)
+    }
+    let results = Mutex<[JournalResult]>([])
+    if verification.problems.isEmpty {
+      try verification.replay(
+        atOnce: 1, until: { false }, each: { scenario in results.withLock { $0.append(scenario.result) } })
+    }
+    return (verification.problems, results.withLock { $0 })
+  }
+
+  /// All files, by their paths.
+  func files() throws -> [String: Data] {
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    var files: [String: Data] = [:]
+    for name in names where FileKind(at: "\(path)/\(name)") == nil { files[name] = try Data(contentsOf: url(name)) }
+    return files
+  }
+
+  func text(_ name: String) throws -> String { try String(contentsOf: url(name), encoding: .utf8) }
+  func url(_ name: String) -> URL { URL(fileURLWithPath: "\(path)/\(name)") }
+
+  /// Writes a file, and its hash into the manifest.
+  func forge(_ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: url(name))
+    var files = try files()
+    files[EvidenceManifest.name] = nil
+    let manifest = EvidenceManifest(files.mapValues(Array.init), program: "1.0")
+    try JSONEncoder().encode(manifest).write(to: url(EvidenceManifest.name))
+  }
+}
+
+struct EvidenceTests {
+  private static let sample = ["access/pin-login", "cards/card-lock", "device-wallets/apple-green", "payments/checkout", "terminal"]
+  private static let places =
+    isVerifying
+    ? WalkSources([]).walks.map(\.place)
+    : WalkSources(sample.filter { !WalkSources([$0]).walks.isEmpty }).walks.enumerated().filter { $0.offset % 6 == 0 }.map(\.element.place)
+
+  private static func passed(_ text: String = restarting) throws -> Check {
+    let check = try Check(text)
+    try check.performAll()
+    for step in check.steps { try check.mark(step, .passed) }
+    return check
+  }
+
+  @Test(arguments: places) func `doing a check again shows the same`(_ place: String) throws {
+    let check = try Check(WalkSources([place]).walks)
+    try check.performAll()
+    let proof = Proof()
+    try proof.collect(check)
+    let (problems, results) = try proof.verify()
+    let journal = try proof.text("scenarios/001/journal.feature")
+    #expect(problems.isEmpty && results == [.same], "\(place): \(problems) \(results)\n\(journal)")
+  }
+
+  @Test func `its journal can be walked`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try proof.collect(check)
+    let walks = WalkSources([proof.path + "/scenarios/001/journal.feature"]).walks
+    let runner = WalkRunner(makeWallet: { setup throws(StepFailure) in try HeadlessWallet(setup) }, monotonic: { .zero })
+    let report = runner.play(walks[0], until: { false })
+    #expect(report.isPassed, "\(report.failureLine ?? "")")
+    #expect(report.steps.contains { $0.text == "I restart the app" } && report.steps.count { $0.text.hasPrefix("the picture is") } > 5)
+  }
+
+  @Test func `a changed byte is refused with the name of its file`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try proof.collect(check)
+    for (name, content) in try proof.files() {
+      let places = isVerifying ? Array(0..<content.count) : [0, content.count / 2, content.count - 1]
+      for place in places {
+        var changed = content
+        changed[place] ^= 1
+        try changed.write(to: proof.url(name))
+        let problems = try proof.verify().problems
+        #expect(problems.contains { $0.contains(name) || name == EvidenceManifest.name }, "\(name) at byte \(place): \(problems)")
+      }
+      try content.write(to: proof.url(name))
+    }
+    #expect(try proof.verify().problems.isEmpty)
+  }
+
+  @Test func `missing, added and linked files are refused, and signatures are named`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try proof.collect(check)
+    try Data().write(to: proof.url("extra.txt"))
+    #expect(try proof.verify().problems == ["extra.txt was added: the manifest doesn't name it."])
+    try FileManager.default.removeItem(at: proof.url("extra.txt"))
+    try FileManager.default.moveItem(at: proof.url("report.md"), to: proof.url("../report.md"))
+    #expect(try proof.verify().problems == ["report.md is missing."])
+    try FileManager.default.createSymbolicLink(atPath: proof.path + "/report.md", withDestinationPath: "../report.md")
+    #expect(try proof.verify().problems.first?.hasPrefix("report.md is a symbolic link") == true)
+    try FileManager.default.removeItem(at: proof.url("report.md"))
+    try FileManager.default.moveItem(at: proof.url("../report.md"), to: proof.url("report.md"))
+    try Data().write(to: proof.url("manifest.json.sig"))
+    let verification = try EvidenceVerification(proof.path, program: "1.0") { _ throws(StepFailure) in throw .left }
+    #expect(verification.problems.isEmpty && verification.signatures == ["manifest.json.sig"])
+    let manifest = try proof.text("manifest.json").replacing("\"report.md\"", with: "\"../report.md\"")
+    try Data(manifest.utf8).write(to: proof.url("manifest.json"))
+    #expect(try proof.verify().problems.contains { $0.contains("outside") })
+  }
+
+  @Test func `a screen that is edited with its hash contradicts the check`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try proof.collect(check)
+    let name = "scenarios/001/Screens/journal/2.txt"
+    try proof.forge(name, Array(try proof.text(name).replacing("a", with: "b").utf8))
+    #expect(try proof.verify().problems == ["\(name) contradicts what check says."])
+  }
+
+  @Test func `a verdict that is edited in one report contradicts the check`() throws {
+    let check = try Self.passed()
+    try check.mark(8, .failed, note: "It is not locked")
+    let proof = Proof()
+    try proof.collect(check)
+    for name in ["report.html", "report.md", "junit.xml", "cucumber.json", "messages.ndjson"] {
+      let text = try proof.text(name)
+      try proof.forge(name, Array(text.replacing("It is not locked", with: "It is locked").utf8))
+      #expect(try proof.verify().problems == ["\(name) contradicts what check says."])
+      try proof.forge(name, Array(text.utf8))
+    }
+  }
+
+  @Test func `a screen that is edited everywhere is found by doing the scenario again`() throws {
+    let check = try Self.passed()
+    let path = check.store.folder + "/marks.ndjson"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacing("You locked this card", with: "You sold this card  ").write(toFile: path, atomically: true, encoding: .utf8)
+    try check.run.keepJournal()
+    let proof = Proof()
+    let store = try #require(try CheckStore(check.store.folder, writes: false))
+    var folder = try EvidenceFolder(proof.path, of: store, replaces: false, program: "1.0")
+    try folder.write(try Evidence(store))
+    let (problems, results) = try proof.verify()
+    #expect(problems.isEmpty)
+    guard case .differs(let step, _, let expected, let actual)? = results.first else { return #expect(Bool(false), "\(results)") }
+    #expect(step >= 11 && expected.joined().contains("You sold") && actual.joined().contains("You locked"), "\(results)")
+  }
+
+  @Test func `what was not seen, but is said to be, is found`() throws {
+    let check = try Check(restarting.replacing("is LOCKED", with: "is CANCELLED"))
+    for step in 0..<9 { try check.perform(step) }
+    #expect(!check.progress.steps[8].isSeen)
+    try check.store.add(.event(.seen([7, 8])), of: 0, at: check.run.wallet.checkMoment, check.progress.entries.last?.exhibit)
+    let proof = Proof()
+    try proof.collect(check)
+    guard case .differs(8, let reason, _, _)? = try proof.verify().results.first else { return #expect(Bool(false)) }
+    #expect(reason.contains("LOCKED"))
+  }
+
+  @Test func `each report tells the same numbers`() throws {
+    let check = try Self.passed()
+    try check.mark(8, .failed, note: "It is not locked")
+    try check.mark(9, .blocked, note: "No app")
+    try check.mark(10, .skipped, note: "Later")
+    let proof = Proof()
+    try proof.collect(check)
+    let count = check.steps.count
+    let line = "Steps: \(count - 3) passed (0 not seen), 1 failed, 1 blocked, 1 skipped, 0 open."
+    #expect(try proof.text("report.html").contains(line))
+    #expect(try proof.text("report.md").contains("\(count - 3) passed"))
+    #expect(try proof.text("junit.xml").contains("tests=\"1\" failures=\"1\""))
+    func times(_ part: String, in name: String) throws -> Int { try proof.text(name).components(separatedBy: part).count - 1 }
+    #expect(try times("\"status\" : \"passed\"", in: "cucumber.json") == count - 3)
+    #expect(try times("\"status\":\"PASSED\"", in: "messages.ndjson") == count - 3)
+    #expect(try times("\"status\":\"FAILED\"", in: "messages.ndjson") == 1)
+    #expect(try times("<article", in: "report.html") == count)
+  }
+
+  @Test func `no file has a secret of the scenario or of the tester`() throws {
+    let secret = "k9Zebra!77"
+    let check = try Check(
+      """
+      Feature: Secrets
+        Scenario: A wrong password
+          # \(secret) is typed.
+          Given an enrolled wallet
+          When I choose "Log in with your password"
+          And I fill in:
+            | Password | \(secret) |
+          And I press Enter
+          Then I see "password"
+      """)
+    try check.performAll()
+    try check.mark(2, .failed, note: check.run.masked("I typed \(secret)"))
+    let proof = Proof()
+    try proof.collect(check)
+    let data = Data(secret.utf8)
+    let forms = [secret, data.base64EncodedString(), data.map { String(format: "%02x", $0) }.joined(), "k9Zebra%2177"]
+    for (name, content) in try proof.files() {
+      let text = String(decoding: content, as: UTF8.self)
+      for form in forms { #expect(!text.contains(form), "\(name) has \(form)") }
+    }
+    let result = try proof.verify()
+    let journal = try proof.text("scenarios/001/journal.feature")
+    #expect(result.problems.isEmpty && result.results == [.same], "\(result)\n\(journal)")
+  }
+
+  @Test func `the page fetches nothing, runs nothing, and escapes what people wrote`() throws {
+    let check = try Self.passed(restarting.replacing("Feature: Lock", with: "Feature: <script>alert(1)</script> & \"Lock\""))
+    try check.mark(8, .failed, note: "]]> <img src=x onerror=alert(1)> | `code` \u{202E}")
+    let proof = Proof()
+    try proof.collect(check)
+    let page = try proof.text("report.html")
+    #expect(!page.contains("<script") && !page.contains("<img") && !page.contains("http:") && !page.contains("\u{202E}"))
+    #expect(page.components(separatedBy: "https://").count == 1)
+    #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Lock&quot;"))
+    #expect(try proof.text("report.md").contains("\\<img src=x onerror=alert\\(1\\)\\> \\| \\`code\\`"))
+  }
+
+  @Test func `a folder is replaced only by the same check or on request, and keeps what it doesn't know`() throws {
+    let proof = Proof()
+    let check = try Self.passed()
+    try proof.collect(check)
+    let first = try proof.files()
+    try check.mark(8, .failed, note: "Twice")
+    try Data("mine".utf8).write(to: proof.url("scenarios/mine.txt"))
+    try proof.collect(check)
+    #expect(try proof.text("scenarios/mine.txt") == "mine" && proof.text("report.md").contains("Twice"))
+    #expect(try proof.files().count == first.count + 1)
+    let other = try Self.passed(restarting.replacing("Feature: Lock", with: "Feature: Other"))
+    #expect(throws: FileError.self) { try proof.collect(other) }
+    try proof.collect(other, replaces: true)
+    #expect(try proof.text("scenarios/mine.txt") == "mine" && !proof.text("report.md").contains("Twice"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: proof.folder.path) == ["proof"])
+  }
+
+  @Test func `a folder of somebody else is not touched`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try FileManager.default.createDirectory(atPath: proof.path, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: proof.url("report.html"))
+    for replaces in [false, true] { #expect(throws: FileError.self) { try proof.collect(check, replaces: replaces) } }
+    #expect(try proof.text("report.html") == "mine")
+  }
+
+  @Test func `what was gone back behind is in no evidence`() throws {
+    let check = try Self.passed()
+    try check.run.goBack(before: 6)
+    let proof = Proof()
+    try proof.collect(check)
+    let journal = try proof.text("scenarios/001/journal.feature")
+    #expect(!journal.contains("Lock\"") && !journal.contains("I restart the app") && journal.contains("•••• 7009"))
+    #expect(try proof.verify().results == [.same])
+  }
+}
