@@ -72,7 +72,7 @@ test: tests ## build and pass every test; those of one module: make test SUITE=I
 
 verify: package tests $(official) ## the long checks, against the program as it is released
 	@Scripts/prepare python3-cryptography python3-stdnum iso-codes valgrind binutils lintian mmdebstrap uidmap buildah systemd-container \
-	  librsvg2-bin chromium poppler-utils
+	  librsvg2-bin chromium chromium-driver poppler-utils
 	@Scripts/step -q "Looking at the packages" lintian --fail-on error .build/packages/billfold_*.changes
 	@Scripts/step -q "Trying the packages in a bare Debian" Scripts/try-packages
 	@Scripts/step -q "Trying the bench of wallets" .build/debug/wallet-bench 1
@@ -118,5 +118,6 @@ $(official):
 	@Scripts/step -q "Installing Cucumber's libraries and tools for the API" \
 	  $(@D)/bin/pip install gherkin-official==42.0.1 cucumber-messages==34.2.0 cucumber-expressions==20.1.0 schemathesis==4.32.5 \
 	  openapi-python-client==0.29.1 prometheus-client==0.26.0 cryptography==48.0.0 jwcrypto==1.5.6 \
-	  schwifty==2026.10.1 python-stdnum==2.2 pyjwt==2.15.1 pyte==0.8.2 asciinema==2.4.0
+	  schwifty==2026.10.1 python-stdnum==2.2 pyjwt==2.15.1 pyte==0.8.2 asciinema==2.4.0 selenium==4.51.0 \
+	  axe-selenium-python==2.1.6
 	@touch $@

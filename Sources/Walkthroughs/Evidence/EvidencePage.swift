@@ -57,7 +57,7 @@ struct EvidencePage {
   private var overview: String {
     let summary = CheckSummary(reports)
     let verdict = summary.verdict.map { "\($0)".capitalizedFirst } ?? "Open"
-    let rows = reports.circumstances.map { "<div><dt>\($0.name.capitalizedFirst)</dt><dd>\($0.value.asMarkup)</dd></div>" }
+    let rows = reports.circumstances.map { "<dt>\($0.name.capitalizedFirst)</dt><dd>\($0.value.asMarkup)</dd>" }
     return """
       <p class="\(summary.verdict?.rawValue ?? "open")"><strong>\(verdict).</strong> \(summary.line.asMarkup)</p>
       <dl>\(rows.joined())</dl>
@@ -196,8 +196,8 @@ struct EvidencePage {
     body{margin:0 auto;max-width:76rem;padding:1rem;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
     a{color:var(--link)}
     :focus-visible{outline:3px solid var(--link);outline-offset:2px}
-    dl{display:flex;flex-wrap:wrap;gap:.3rem 2rem}dt{font-weight:600}dd{margin:0}
-    table{border-collapse:collapse}th,td{border:1px solid var(--line);padding:.2rem .5rem;text-align:left}.wide{overflow-x:auto}
+    dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dt{font-weight:600}dd{margin:0}
+    table{border-collapse:collapse;margin-bottom:.7rem}th,td{border:1px solid var(--line);padding:.2rem .5rem;text-align:left}.wide{overflow-x:auto}
     .badge{border:1px solid currentColor;border-radius:.6rem;padding:0 .5rem;font-size:.85rem;white-space:nowrap}
     .passed{color:var(--good)}.failed{color:var(--bad)}.blocked,.skipped{color:var(--note)}
     section{border-top:2px solid var(--line);margin-top:2rem}

@@ -20,7 +20,7 @@ extension String {
   var asMarkdown: String {
     let text = replacingUnprintable { $0.writtenOut }.split(whereSeparator: \.isNewline).joined(separator: " ")
     return text.reduce(into: "") { safe, character in
-      if "\\`*_{}[]<>()#+-!|~&".contains(character) { safe.append("\\") }
+      if "\\`*_[]<>|~&".contains(character) { safe.append("\\") }
       safe.append(character)
     }
   }
