@@ -239,6 +239,34 @@ struct EvidenceTests {
     #expect(try proof.text("report.md").contains("\\<img src=x onerror=alert(1)\\> \\| \\`code\\`"))
   }
 
+  @Test func `a check that is too long for one page has an index and a page for each feature`() throws {
+    let reports = try ["One", "Two", "One"].enumerated().map { index, name in
+      let text = restarting.replacing("Feature: Lock", with: "Feature: \(name)")
+      let walk = try Gherkin.read(Array(text.utf8), uri: name).walks()[0]
+      let session = CheckSession(
+        tester: "Kim", began: Timestamp(milliseconds: 0), ended: Timestamp(milliseconds: 0), east: 0, program: "1.0", server: nil,
+        terminal: "80x24")
+      return WalkReport(checked: walk, steps: [CheckedStep(note: "\(index)")], session: session, seed: 1)
+    }
+    #expect(EvidencePage.pages(of: reports).keys.sorted() == ["report.html"])
+    let pages = EvidencePage.pages(of: reports, longest: 1000)
+    #expect(pages.keys.sorted() == ["report-1.html", "report-2.html", "report.html"])
+    let index = try #require(pages["report.html"])
+    for (name, page) in pages {
+      let links = page.matches(of: #/href="([^"]*)#([^"]+)"/#).map { (String($0.1), String($0.2)) }
+      #expect(!links.isEmpty && links.allSatisfy { pages[$0.0.isEmpty ? name : $0.0]?.contains("id=\"\($0.1)\"") == true }, "\(links)")
+    }
+    #expect(index.contains("report-1.html#s2") && !index.contains("<article"))
+  }
+
+  @Test func `what a killed process has left beside a folder is removed`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try FileManager.default.createDirectory(atPath: proof.path + ".new-99999999/check", withIntermediateDirectories: true)
+    try proof.collect(check)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: proof.folder.path) == ["proof"])
+  }
+
   @Test func `a folder is replaced only by the same check or on request, and keeps what it doesn't know`() throws {
     let proof = Proof()
     let check = try Self.passed()
@@ -263,6 +291,30 @@ struct EvidenceTests {
     try Data("mine".utf8).write(to: proof.url("report.html"))
     for replaces in [false, true] { #expect(throws: FileError.self) { try proof.collect(check, replaces: replaces) } }
     #expect(try proof.text("report.html") == "mine")
+  }
+
+  @Test func `a journal that wants more than its world is refused before its first step`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try proof.collect(check)
+    let name = "scenarios/001/journal.feature"
+    let target = proof.folder.path + "/stolen"
+    let hostile = try proof.text(name).replacing("I choose \"Lock\"", with: "somebody runs \"world export \(target)\"")
+    try proof.forge(name, Array(hostile.utf8))
+    let (problems, results) = try proof.verify()
+    guard problems.isEmpty, case .incomplete(let reason)? = results.first else { return #expect(Bool(false), "\(problems) \(results)") }
+    #expect(reason.contains("journal.feature:") && !FileManager.default.fileExists(atPath: target))
+  }
+
+  @Test func `a journal without all actions is not the same`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try proof.collect(check)
+    try FileManager.default.removeItem(atPath: check.store.folder + "/journal-0-0.json")
+    var folder = try EvidenceFolder(proof.path, of: check.store, replaces: false, program: "1.0")
+    try folder.write(try Evidence(check.store))
+    #expect(try proof.text("scenarios/001/journal.feature").hasSuffix("# The actions from here on are no longer known.\n"))
+    #expect(try proof.verify().results == [.incomplete("The journal ends before the check does.")])
   }
 
   @Test func `what was gone back behind is in no evidence`() throws {

@@ -43,11 +43,15 @@ package struct StandIns: Sendable {
   /// The number of attempts to find a text, and to find an account or card number, which takes far more work. (our choice)
   private static let (tries, numbers) = (1000, 5)
 
-  /// True for a text that is no secret: a credential of a sample customer, magic data, or a test card.
+  /// True for a text that is no secret: a credential of a sample customer, a password from public lists, magic data, or a test card.
   package static func isSample(_ text: String) -> Bool {
-    SamplePerson.isCredential(text) || MagicValue.all.contains { $0.text == text } || TestCard.numbered(Secret(text)) != nil
-      || TestPayment.all.contains { $0.text == text }
+    samples.contains(text.foldedLoosely) || PasswordConfigurations.isCommon(text) || TestCard.numbered(Secret(text)) != nil
   }
+
+  /// In the form for loose comparison: however one of them is spelled, the wallet may take it for the same.
+  private static let samples = Set(
+    (SamplePerson.credentials.map { $0.reveal() } + SamplePerson.all.map(\.email) + MagicValue.all.map(\.text) + TestPayment.all.map(\.text))
+      .map(\.foldedLoosely))
 
   /// A card number with the digits that may be shown, the first six and the last four. Its check digit is valid only if the secret's is.
   /// (PCI DSS 4.0.1, 3.4.1)

@@ -10,7 +10,7 @@ package import System
 package struct Evidence {
   /// Where the check itself lies in the folder: its steps without secrets, and what became known of them.
   static let checkFolder = "check"
-  package static let reportName = "report.html"
+  package static let reportName = EvidencePage.name
 
   let store: CheckStore
   let reports: [WalkReport]
@@ -40,7 +40,7 @@ package struct Evidence {
   func files() throws(FileError) -> [String: [UInt8]] {
     var files = Dictionary(uniqueKeysWithValues: try store.files(texts).map { ("\(Self.checkFolder)/\($0.key)", $0.value) })
     let (plain, session) = (PlainReport(columns: 100), store.header.session)
-    files[Self.reportName] = Array(EvidencePage(reports).text.utf8)
+    for (name, page) in EvidencePage.pages(of: reports) { files[name] = Array(page.utf8) }
     files["report.md"] = Array(EvidenceSummary.text(of: reports).utf8)
     files["junit.xml"] = Array(JUnitReport.text(of: reports, at: session.began, plain).utf8)
     files["cucumber.json"] = Array(CucumberReport(reports).json.utf8)

@@ -59,6 +59,7 @@ package struct EvidenceFolder {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     (self.path, self.program) = (path, program)
+    Self.sweep(path)
     guard let kind = FileKind(at: path) else {
       guard access(path, F_OK) == 0 else { return }
       throw FileError(.creating, path, EEXIST)
@@ -74,12 +75,23 @@ package struct EvidenceFolder {
     }
   }
 
+  private static let mark = ".new-"
+
+  /// Removes the new folders that killed processes have left.
+  private static func sweep(_ path: String) {
+    let (parent, name) = path.lastIndex(of: "/").map { (String(path[...$0]), path[path.index(after: $0)...]) } ?? ("./", path[...])
+    for left in (try? Files.names(in: parent)) ?? [] where left.hasPrefix(name + mark) {
+      guard let process = Int32(left.dropFirst(name.count + mark.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
+      try? Files.removeFolder(parent + left)
+    }
+  }
+
   /// Writes the evidence of a check as it is now.
   package mutating func write(_ evidence: Evidence) throws(FileError) {
     var files = try evidence.files()
     files.merge(try evidence.journals()) { $1 }
     let manifest = EvidenceManifest(files, program: program)
-    let fresh = "\(path).new-\(getpid())"
+    let fresh = "\(path)\(Self.mark)\(getpid())"
     try Files.removeFolder(fresh)
     do throws(FileError) {
       guard mkdir(fresh, 0o700) == 0 else { throw FileError(.creating, fresh, errno) }

@@ -4,17 +4,43 @@ internal import Gherkin
 /// The evidence of a check as one page: HTML and CSS, without script, and without anything that is fetched.
 ///
 /// The steps of a scenario stand side by side in a row that scrolls: Left and Right step through them, and links lead to each.
+///
+/// A check that is too long for one page has a page for each feature, and an index of them.
 struct EvidencePage {
   private let reports: [WalkReport]
+  /// The address of a scenario's section, by its number.
+  private let addresses: [String]
+  /// True for an index: the sections are in other pages.
+  private let isIndex: Bool
   /// The numbers of the pictures, which equal screens share.
   private var pictures: [String: Int] = [:]
   private var symbols: [String] = []
 
-  init(_ reports: [WalkReport]) { self.reports = reports }
+  private init(_ reports: [WalkReport], at addresses: [String]? = nil) {
+    self.reports = reports
+    isIndex = addresses != nil
+    self.addresses = addresses ?? reports.indices.map { "#s\($0 + 1)" }
+  }
 
-  var text: String {
+  static let name = "report.html"
+  /// The most bytes of one page for several features. (our choice: browsers take some seconds for it)
+  private static let longest = 20 << 20
+
+  /// The pages of a check, by their names.
+  static func pages(of reports: [WalkReport], longest: Int = longest) -> [String: String] {
+    let page = EvidencePage(reports).text
+    let features = reports.byFeature
+    if page.utf8.count <= longest || features.count < 2 { return [name: page] }
+    let names = features.indices.map { "report-\($0 + 1).html" }
+    var pages = Dictionary(uniqueKeysWithValues: zip(names, features.map { EvidencePage($0).text }))
+    let addresses = zip(names, features).flatMap { name, own in own.indices.map { "\(name)#s\($0 + 1)" } }
+    pages[name] = EvidencePage(features.flatMap(\.self), at: addresses).text
+    return pages
+  }
+
+  private var text: String {
     var page = self
-    let sections = page.reports.indices.map { page.section($0) }
+    let sections = isIndex ? [] : page.reports.indices.map { page.section($0) }
     let title = "Check: \(page.features.joined(separator: ", "))".asMarkup
     return """
       <!DOCTYPE html>
@@ -74,7 +100,7 @@ struct EvidencePage {
 
   private func item(_ number: Int) -> String {
     let state = CheckSummary([reports[number]]).verdict?.rawValue ?? "open"
-    return "<li><a href=\"#s\(number + 1)\">\(reports[number].title.asMarkup)</a> \(Self.badge(state))</li>"
+    return "<li><a href=\"\(addresses[number])\">\(reports[number].title.asMarkup)</a> \(Self.badge(state))</li>"
   }
 
   private var tags: [(String, [WalkReport])] {
@@ -87,7 +113,7 @@ struct EvidencePage {
     let items = reports.enumerated().flatMap { number, report in
       report.steps.enumerated().compactMap { index, step -> String? in
         guard isWanted(step), let check = step.check else { return nil }
-        return "<li><a href=\"#s\(number + 1)-\(index + 1)\">\(report.name.asMarkup), step \(index + 1)</a>: "
+        return "<li><a href=\"\(addresses[number])-\(index + 1)\">\(report.name.asMarkup), step \(index + 1)</a>: "
           + "\((step.keyword + step.text).asMarkup)<br>\(check.judgementLine.asMarkup)</li>"
       }
     }

@@ -31,10 +31,8 @@ struct JournalPart: Codable, Sendable {
 
 /// All that was really done in a scenario of a check, as a scenario of its own: it can be walked, played and verified.
 struct Journal {
-  /// The feature file.
+  /// The feature file. It ends where the actions are no longer known.
   let text: String
-  /// False if a part of the way is no longer known.
-  let isComplete: Bool
 
   /// - Parameters:
   ///   - report: the scenario without secrets.
@@ -46,12 +44,12 @@ struct Journal {
   ) {
     var entries = Self.given(walk, parts[0], &standIns)
     var known = progress.entries.enumerated().map { (index: $0, entry: $1) }[...]
-    var isComplete = true
     for launch in 0...progress.launch {
       if launch > 0 { entries += Self.joint(known.first?.entry, in: walk) }
-      var steps = (parts[launch]?.steps ?? [])[...]
-      isComplete = isComplete && parts[launch] != nil
-      if parts[launch] == nil { entries.append(.init(kind: .note, lines: ["# What was done from here on is no longer known."], end: 0)) }
+      guard var steps = parts[launch]?.steps[...] else {
+        entries.append(.init(kind: .note, lines: ["# The actions from here on are no longer known."], end: 0))
+        break
+      }
       func add(_ step: JournalPart.Step) { entries.add(.init(kind: .does, lines: step.lines, end: step.end)) }
       while let (index, entry) = known.first, entry.moment.launch <= launch {
         while let step = steps.first, step.end <= entry.moment.actions {
@@ -69,7 +67,6 @@ struct Journal {
       }
       steps.forEach(add)
     }
-    self.isComplete = isComplete
     text = entries.feature(named: report.feature, scenario: "Journal of “\(report.name)”")
   }
 

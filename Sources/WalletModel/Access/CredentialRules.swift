@@ -53,9 +53,12 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
       let name = username.compatible.lowercased()
       list.append(Requirement("not your email address", !text.isEmpty && (name.isEmpty || compared != name)))
     }
-    list.append(Requirement("not a common password", !text.isEmpty && !commonPasswords.contains(compared)))
+    list.append(Requirement("not a common password", !text.isEmpty && !Self.isCommon(text)))
     return list
   }
+
+  /// True for a password from public lists, which is nobody's in a wallet.
+  package static func isCommon(_ text: String) -> Bool { commonPasswords.contains(text.compatible.lowercased()) }
 }
 
 /// The issuer's rules for the wallet's PIN (`PDUserPasscodeConfigurations`; the property names are ours, Rules, operations and errors).
