@@ -75,10 +75,10 @@ enum RecordProgram {
         return ExitCode.failed.rawValue
       }
       // The fixture with the world's changes is tried first, because everybody can recreate it, unlike a user's own world.
-      let origin = Beginning(app.origin, retelling.changes ?? [], opened: setup.clock)
-      let beginnings = [origin, Beginning(setup)].compactMap(\.self)
-      var (scenario, beginning, proof) = try retelling.scenario(
-        named: name, title: retelling.proposedTitle, in: beginnings, at: options.path)
+      let origin = InitialWorld(app.origin, retelling.changes ?? [], opened: setup.clock)
+      let initialWorlds = [origin, InitialWorld(setup)].compactMap(\.self)
+      var (scenario, initialWorld, proof) = try retelling.scenario(
+        named: name, title: retelling.proposedTitle, in: initialWorlds, at: options.path)
       // Ctrl-C accepts the proposed title, so nothing that takes time may follow.
       if asks, let title = askForTitle(scenario.title) { scenario.title = title }
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: options.path)
@@ -98,7 +98,7 @@ enum RecordProgram {
         case 1: (", 1 picture in \(folder)", " Send the file with its picture: it fails without it.")
         case let count: (", \(count) pictures in \(folder)", " Send the file with its pictures: it fails without them.")
         }
-      let world = beginning.setup.world
+      let world = initialWorld.setup.world
       let own =
         Fixture.named(world) == nil
         ? " It begins in a copy of your world: send both (billfold world export \(Printable(world.asShellWord)) FILE)." : ""

@@ -148,8 +148,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
       let retelling = try retelling(with: [])
       let name = RecordOptions.stem(of: path)
       func write(_ scenario: RecordedScenario) throws { try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path) }
-      let alone = try Beginning(origin, retelling.changes ?? [], opened: opened).map { beginning in
-        try retelling.scenario(named: name, title: title, in: [beginning], at: path)
+      let alone = try InitialWorld(origin, retelling.changes ?? [], opened: opened).map { initialWorld in
+        try retelling.scenario(named: name, title: title, in: [initialWorld], at: path)
       }
       if let alone, let sentence = alone.proof.sentence {
         try write(alone.scenario)
@@ -159,7 +159,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       var setup = ScenarioSetup()
       (setup.world, setup.clock) = (world.description, opened)
       do {
-        let (scenario, _, proof) = try retelling.scenario(named: name, title: title, in: [Beginning(setup)], at: path)
+        let (scenario, _, proof) = try retelling.scenario(named: name, title: title, in: [InitialWorld(setup)], at: path)
         if proof.sentence == nil, let alone {
           // A copy of the world does not reproduce the screens either, so it is not needed.
           if isNew { try? control.world.file.directory.delete(world) }

@@ -38,11 +38,11 @@ extension Life {
   /// All that was done, as a scenario that begins in the world's fixture.
   fileprivate func scenario(
     named name: String, with marks: [Recorder.Placed] = [], in folder: TemporaryFolder
-  ) throws -> (scenario: RecordedScenario, beginning: Beginning, proof: RecordedScenario.Proof) {
+  ) throws -> (scenario: RecordedScenario, initialWorld: InitialWorld, proof: RecordedScenario.Proof) {
     let retelling = try ReplayTranscript(of: app, in: control, with: marks)
     let opened = try #require(control.opened)
-    let beginning = try #require(Beginning(control.world.file.origin, retelling.changes ?? [], opened: opened))
-    return try retelling.scenario(named: name, title: "", in: [beginning], at: "\(folder.path)/\(name).feature")
+    let initialWorld = try #require(InitialWorld(control.world.file.origin, retelling.changes ?? [], opened: opened))
+    return try retelling.scenario(named: name, title: "", in: [initialWorld], at: "\(folder.path)/\(name).feature")
   }
 }
 

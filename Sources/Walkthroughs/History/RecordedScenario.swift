@@ -211,25 +211,25 @@ extension ReplayTranscript {
   /// The maximum number of choices in a proposed title. (our choice)
   private static var told: Int { 3 }
 
-  /// The whole history as a scenario, and the result of replaying it. Tries the beginnings in order, each on a terminal of the default size
-  /// and of the recorded size, and returns the first scenario that reproduces the screens; if there is none, the best one.
+  /// The whole history as a scenario, and the result of replaying it. Tries the initial worlds in order, each on a terminal of the
+  /// default size and of the recorded size, and returns the first scenario that reproduces the screens; if there is none, the best one.
   ///
   /// - Parameters:
   ///   - name: the name of the scenario's file.
   ///   - path: the path of the file. The pictures are written beside it.
   package func scenario(
-    named name: String, title: String, in beginnings: [Beginning], at path: String
-  ) throws -> (scenario: RecordedScenario, beginning: Beginning, proof: RecordedScenario.Proof) {
+    named name: String, title: String, in initialWorlds: [InitialWorld], at path: String
+  ) throws -> (scenario: RecordedScenario, initialWorld: InitialWorld, proof: RecordedScenario.Proof) {
     while try doNext() {}
-    var best: (scenario: RecordedScenario, beginning: Beginning, proof: RecordedScenario.Proof)?
-    let sized = beginnings.flatMap { start.size == $0.setup.size ? [$0] : [$0, $0.resized(to: start.size)] }
-    for beginning in sized {
+    var best: (scenario: RecordedScenario, initialWorld: InitialWorld, proof: RecordedScenario.Proof)?
+    let sized = initialWorlds.flatMap { start.size == $0.setup.size ? [$0] : [$0, $0.resized(to: start.size)] }
+    for initialWorld in sized {
       let scenario = RecordedScenario(
-        name, title: title.isEmpty ? proposedTitle : title, given: beginning.given, told, marks, [start] + moments, [startLines] + lines)
+        name, title: title.isEmpty ? proposedTitle : title, given: initialWorld.given, told, marks, [start] + moments, [startLines] + lines)
       if best == nil { try scenario.writePictures(of: path) }
       let proof = scenario.prove(at: path)
-      if proof == .same { return (scenario, beginning, proof) }
-      if best == nil || best?.proof.sentence == nil && proof.sentence != nil { best = (scenario, beginning, proof) }
+      if proof == .same { return (scenario, initialWorld, proof) }
+      if best == nil || best?.proof.sentence == nil && proof.sentence != nil { best = (scenario, initialWorld, proof) }
     }
     guard let best else { preconditionFailure("a scenario begins in some world") }
     return best

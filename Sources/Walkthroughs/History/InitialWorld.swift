@@ -7,16 +7,16 @@ internal import UserInterface
 internal import WalletModel
 package import Worlds
 
-/// How a recorded scenario begins: the sentences that describe its world.
-package struct Beginning: Hashable, Sendable {
+/// The world in which a recorded scenario begins, described by sentences.
+package struct InitialWorld: Hashable, Sendable {
   package let setup: ScenarioSetup
   /// The differences of the world from its fixture, as steps: settings and faults.
   let changes: [String]
 
-  /// A beginning in a world that is described by its name alone: a fixture, or a copy of one of the user's own worlds.
+  /// An initial world that is described by its name alone: a fixture, or a copy of one of the user's own worlds.
   package init(_ setup: ScenarioSetup) { (self.setup, changes) = (setup, []) }
 
-  /// A beginning in a world like the opened one, made from the same fixture; nil if that fixture is unknown.
+  /// An initial world like the opened one, made from the same fixture; nil if that fixture is unknown.
   ///
   /// - Parameters:
   ///   - origin: the origin of the opened world.
@@ -30,11 +30,11 @@ package struct Beginning: Hashable, Sendable {
     (self.setup, self.changes) = (setup, changes)
   }
 
-  /// The same beginning on a terminal of another size.
-  func resized(to size: Size) -> Beginning {
+  /// The same initial world on a terminal of another size.
+  func resized(to size: Size) -> InitialWorld {
     var setup = setup
     setup.size = size
-    return Beginning(setup, changes)
+    return InitialWorld(setup, changes)
   }
 
   private init(_ setup: ScenarioSetup, _ changes: [String]) { (self.setup, self.changes) = (setup, changes) }
