@@ -30,8 +30,8 @@ final class ActionLogApp {
   init(of app: borrowing WalletApp, in control: ControlServer, saving: ActionLogView.Saving) {
     count = control.doneCount
     do throws(UndoUnavailable) {
-      let retelling = try ReplayTranscript(of: app, in: control, with: [])
-      state = .doing(retelling, ActionLogView.Offer(refusal: control.reasonNotToGoBack?.sentence, saving: saving))
+      let transcript = try ReplayTranscript(of: app, in: control, with: [])
+      state = .doing(transcript, ActionLogView.Offer(refusal: control.reasonNotToGoBack?.sentence, saving: saving))
     } catch {
       state = .refused(error.sentence)
     }
@@ -47,9 +47,9 @@ final class ActionLogApp {
 
   /// Replays the next action.
   func work() {
-    guard case .doing(let retelling, let offer) = state else { return }
+    guard case .doing(let transcript, let offer) = state else { return }
     do throws(UndoUnavailable) {
-      if try !retelling.doNext() { state = .looking(retelling.view(offer)) }
+      if try !transcript.doNext() { state = .looking(transcript.view(offer)) }
     } catch {
       state = .refused(error.sentence)
     }
@@ -76,7 +76,7 @@ final class ActionLogApp {
 
   func frame(_ size: Size, over moment: StageMoment) -> Frame {
     switch state {
-    case .doing(let retelling, _): ActionLogView.bar("Doing \(retelling.count) actions again: \(retelling.done)", over: moment, size)
+    case .doing(let transcript, _): ActionLogView.bar("Doing \(transcript.count) actions again: \(transcript.done)", over: moment, size)
     case .refused(let sentence): ActionLogView.bar(sentence, over: moment, size)
     case .looking(let view): view.frame(size)
     }

@@ -52,7 +52,7 @@ struct RecordApp: GuidedWallet {
   mutating func keepNote() -> Bool { recorder.close(after: terminal.doneCount) }
 
   /// The replay of all actions, with the additions of the person.
-  func retelling() throws(UndoUnavailable) -> ReplayTranscript { try terminal.retelling(with: recorder.marks) }
+  func transcript() throws(UndoUnavailable) -> ReplayTranscript { try terminal.transcript(with: recorder.marks) }
 
   /// The origin of the recorded world: its fixture and seed.
   var origin: WorldOrigin? { terminal.origin }

@@ -68,17 +68,17 @@ enum RecordProgram {
     let shown = Printable(options.path)
     let note = app.keepNote() ? " The note that you were writing is in it." : ""
     do {
-      let retelling = try app.retelling()
-      while try retelling.doNext() {}
-      guard retelling.isWorthWriting else {
+      let transcript = try app.transcript()
+      while try transcript.doNext() {}
+      guard transcript.isWorthWriting else {
         Program.say("No actions. \(shown) was not written.")
         return ExitCode.failed.rawValue
       }
       // The fixture with the world's changes is tried first, because everybody can recreate it, unlike a user's own world.
-      let origin = InitialWorld(app.origin, retelling.changes ?? [], opened: setup.clock)
+      let origin = InitialWorld(app.origin, transcript.changes ?? [], opened: setup.clock)
       let initialWorlds = [origin, InitialWorld(setup)].compactMap(\.self)
-      var (scenario, initialWorld, proof) = try retelling.scenario(
-        named: name, title: retelling.proposedTitle, in: initialWorlds, at: options.path)
+      var (scenario, initialWorld, proof) = try transcript.scenario(
+        named: name, title: transcript.proposedTitle, in: initialWorlds, at: options.path)
       // Ctrl-C accepts the proposed title, so nothing that takes time may follow.
       if asks, let title = askForTitle(scenario.title) { scenario.title = title }
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: options.path)

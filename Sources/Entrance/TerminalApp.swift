@@ -145,11 +145,11 @@ struct TerminalApp: ScreenProgram, LineProgram {
     do {
       if let error = FileError.writing(to: path) { throw error }
       guard let opened = control.opened else { throw UndoUnavailable.notKept }
-      let retelling = try retelling(with: [])
+      let transcript = try transcript(with: [])
       let name = RecordOptions.stem(of: path)
       func write(_ scenario: RecordedScenario) throws { try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path) }
-      let alone = try InitialWorld(origin, retelling.changes ?? [], opened: opened).map { initialWorld in
-        try retelling.scenario(named: name, title: title, in: [initialWorld], at: path)
+      let alone = try InitialWorld(origin, transcript.changes ?? [], opened: opened).map { initialWorld in
+        try transcript.scenario(named: name, title: title, in: [initialWorld], at: path)
       }
       if let alone, let sentence = alone.proof.sentence {
         try write(alone.scenario)
@@ -159,7 +159,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       var setup = ScenarioSetup()
       (setup.world, setup.clock) = (world.description, opened)
       do {
-        let (scenario, _, proof) = try retelling.scenario(named: name, title: title, in: [InitialWorld(setup)], at: path)
+        let (scenario, _, proof) = try transcript.scenario(named: name, title: title, in: [InitialWorld(setup)], at: path)
         if proof.sentence == nil, let alone {
           // A copy of the world does not reproduce the screens either, so it is not needed.
           if isNew { try? control.world.file.directory.delete(world) }
@@ -205,7 +205,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   /// - Parameter marks: the checks and notes that a person has added to a recording.
-  func retelling(with marks: [Recorder.Placed]) throws(UndoUnavailable) -> ReplayTranscript {
+  func transcript(with marks: [Recorder.Placed]) throws(UndoUnavailable) -> ReplayTranscript {
     try ReplayTranscript(of: wallet.app, in: control, with: marks)
   }
 

@@ -39,10 +39,10 @@ extension Life {
   fileprivate func scenario(
     named name: String, with marks: [Recorder.Placed] = [], in folder: TemporaryFolder
   ) throws -> (scenario: RecordedScenario, initialWorld: InitialWorld, proof: RecordedScenario.Proof) {
-    let retelling = try ReplayTranscript(of: app, in: control, with: marks)
+    let transcript = try ReplayTranscript(of: app, in: control, with: marks)
     let opened = try #require(control.opened)
-    let initialWorld = try #require(InitialWorld(control.world.file.origin, retelling.changes ?? [], opened: opened))
-    return try retelling.scenario(named: name, title: "", in: [initialWorld], at: "\(folder.path)/\(name).feature")
+    let initialWorld = try #require(InitialWorld(control.world.file.origin, transcript.changes ?? [], opened: opened))
+    return try transcript.scenario(named: name, title: "", in: [initialWorld], at: "\(folder.path)/\(name).feature")
   }
 }
 
@@ -249,7 +249,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     }
     try life.type("1111")
     try life.press(.enter, .enter)
-    let retelling = try ReplayTranscript(of: life.app, in: life.control, with: [])
+    let transcript = try ReplayTranscript(of: life.app, in: life.control, with: [])
     let (scenario, _, proof) = try life.scenario(named: "own", in: TemporaryFolder())
     #expect(proof == .same, "\(scenario.text)")
     let given = scenario.text.split(separator: "\n").dropFirst(2).prefix { !$0.hasPrefix("    When") }.map { $0.drop { $0 == " " } }
@@ -260,7 +260,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
         "And the address-for-cards of \"Reed & Rye\" is on", "And somebody runs \"fault arm status 503 --operation loginByPIN\"",
       ], "\(scenario.text)")
     #expect(scenario.text.contains("Then the screen is \"PIN login\""))
-    #expect(retelling.changes?.count == 5)
+    #expect(transcript.changes?.count == 5)
   }
 
   /// It begins when the world was opened, which may be later than it was made.
