@@ -146,17 +146,17 @@ final class Life {
   func again() throws -> (moments: [StageMoment], told: [StepInference.InferredStep]) {
     let repetition = try Replay(of: app, in: control)
     var moments = [repetition.moment]
-    var teller = StepInference(of: control.world.file.name, from: moments[0])
+    var inference = StepInference(of: control.world.file.name, from: moments[0])
     while !repetition.isDone {
       let content = repetition.next
       try repetition.doNext()
       moments.append(repetition.moment)
-      teller.note(
+      inference.note(
         content, after: moments[moments.count - 1],
         StepInference.Facts(code: repetition.newestCode, cards: [], isRefused: repetition.isRefused))
     }
-    teller.finish()
-    return (moments, teller.told)
+    inference.finish()
+    return (moments, inference.told)
   }
 }
 

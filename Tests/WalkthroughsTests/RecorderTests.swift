@@ -14,7 +14,7 @@ import Worlds
 /// A wallet that a walkthrough uses, and on which what it does is recorded as if a person did it.
 private final class RecordedWallet: DrivenWallet {
   private let base: HeadlessWallet
-  private var teller: StepInference
+  private var inference: StepInference
   private(set) var moments: [StageMoment]
   /// True from something on that nobody can do with the keys of a wallet.
   private(set) var isOver = false
@@ -22,14 +22,14 @@ private final class RecordedWallet: DrivenWallet {
   init(_ setup: ScenarioSetup) throws(StepFailure) {
     base = try HeadlessWallet(setup)
     guard let moment = base.moment else { throw .left }
-    teller = StepInference(of: .standard, from: moment)
+    inference = StepInference(of: .standard, from: moment)
     moments = [moment]
   }
 
   var told: [StepInference.InferredStep] {
-    var teller = teller
-    teller.finish()
-    return teller.told
+    var inference = inference
+    inference.finish()
+    return inference.told
   }
 
   private func note(_ content: ActionLog.Action.Content) throws(StepFailure) {
@@ -42,7 +42,8 @@ private final class RecordedWallet: DrivenWallet {
     // A number is typed digit by digit.
     let number = moment.fields.first { $0.label == "Card number" }?.value.reveal() ?? ""
     let card = number.count > 12 ? try? base.ask(CardNumberQuery(String(number.suffix(4)))) : nil
-    teller.note(content, after: moment, StepInference.Facts(code: code.map { .init($0) }, cards: card.map { [$0] } ?? [], isRefused: false))
+    inference.note(
+      content, after: moment, StepInference.Facts(code: code.map { .init($0) }, cards: card.map { [$0] } ?? [], isRefused: false))
     moments.append(moment)
   }
 

@@ -12,7 +12,7 @@ package final class ReplayTranscript {
   private(set) var moments: [StageMoment] = []
   /// The visible lines after each action; nil if a response was awaited when the next action was done.
   private(set) var lines: [[String]?] = []
-  private var teller: StepInference
+  private var inference: StepInference
   /// The checks and notes that the person added.
   let marks: [Recorder.Placed]
   /// The action counts at which something was added. At these, the text in fields is described even if it was not submitted yet.
@@ -20,7 +20,7 @@ package final class ReplayTranscript {
   /// The action counts at which a picture was added.
   private let pictured: Set<Int>
   /// False if there are neither steps nor additions.
-  package var isWorthWriting: Bool { !teller.told.isEmpty || !marks.isEmpty }
+  package var isWorthWriting: Bool { !inference.told.isEmpty || !marks.isEmpty }
   /// The total number of actions.
   package let count: Int
 
@@ -42,11 +42,11 @@ package final class ReplayTranscript {
     start = repetition.moment
     startLines = repetition.app.isIdle ? start.lines : nil
     changes = repetition.ask { world in try? await world.changes() }
-    teller = StepInference(of: control.world.file.name, from: start, isExact: isExact)
+    inference = StepInference(of: control.world.file.name, from: start, isExact: isExact)
   }
 
   /// The steps so far.
-  var told: [StepInference.InferredStep] { teller.told }
+  var told: [StepInference.InferredStep] { inference.told }
   /// The number of actions replayed so far.
   package var done: Int { repetition.done }
 
@@ -54,26 +54,26 @@ package final class ReplayTranscript {
   ///
   /// - Parameter offer: the operations that the view offers.
   package func view(_ offer: ActionLogView.Offer) -> ActionLogView {
-    ActionLogView(from: start, moments, teller.told, offer, title: proposedTitle)
+    ActionLogView(from: start, moments, inference.told, offer, title: proposedTitle)
   }
 
   /// Replays the next action. Returns false if there is none left.
   package func doNext() throws(UndoUnavailable) -> Bool {
     guard !repetition.isDone else {
-      teller.finish()
+      inference.finish()
       return false
     }
     let content = repetition.next
     try repetition.doNext()
     let moment = repetition.moment
-    teller.note(
+    inference.note(
       content, after: moment,
       StepInference.Facts(code: repetition.newestCode, cards: repetition.printedCards, isRefused: repetition.isRefused))
     moments.append(moment)
     lines.append(repetition.app.isIdle ? moment.lines : nil)
     // The steps up to an addition come before it.
-    if pictured.contains(repetition.done) { teller.finishForPicture() }
-    if stops.contains(repetition.done) { teller.finish() }
+    if pictured.contains(repetition.done) { inference.finishForPicture() }
+    if stops.contains(repetition.done) { inference.finish() }
     return true
   }
 }

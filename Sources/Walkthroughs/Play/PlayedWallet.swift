@@ -104,13 +104,13 @@ package final class PlayedWallet {
     let repeated = PlayedWallet(script, makeWallet: makeWallet)
     defer { repeated.close() }
     guard let start = repeated.moment(after: Array(turns.prefix(count))) else { return [] }
-    var teller = StepInference(of: PreparedWorld.name, from: start)
+    var inference = StepInference(of: PreparedWorld.name, from: start)
     for turn in turns.dropFirst(count) {
       guard case .input(let input, _, _) = turn, let moment = repeated.perform(turn, isFilmed: false).moment else { break }
-      teller.note(.input(input), after: moment, StepInference.Facts(code: nil, cards: [], isRefused: moment.interface.isCommandRefused))
+      inference.note(.input(input), after: moment, StepInference.Facts(code: nil, cards: [], isRefused: moment.interface.isCommandRefused))
     }
-    teller.finish()
-    return teller.told.compactMap(\.inBrief)
+    inference.finish()
+    return inference.told.compactMap(\.inBrief)
   }
 
   /// Ends the app and removes its world.
