@@ -25,7 +25,7 @@ struct Mask {
   func over(_ text: String) -> String {
     values.reduce(text) { text, value in
       if text == value { return Self.sign }
-      if text.surelyLacks(value) { return text }
+      if text.lacksByBytes(value) { return text }
       if value.count >= Self.shortest { return text.replacing(value, with: Self.sign) }
       return text.replacing("\"\(value)\"", with: "\"\(Self.sign)\"").replacing("“\(value)”", with: "“\(Self.sign)”")
     }
@@ -33,7 +33,7 @@ struct Mask {
 
   /// The text with each secret replaced by the result of `other`.
   func replaced(in text: String, by other: (String) -> String) -> String {
-    values.reduce(text) { $0.surelyLacks($1) ? $0 : $0.replacing($1, with: other($1)) }
+    values.reduce(text) { $0.lacksByBytes($1) ? $0 : $0.replacing($1, with: other($1)) }
   }
 
   /// Masks the secrets that are whole words of a free text, such as a comment. A short secret is masked as `over` does, unless all its
@@ -41,7 +41,7 @@ struct Mask {
   func overWords(_ text: String) -> String {
     values.reduce(text) { text, value in
       guard value.count >= Self.shortest || value.allSatisfy(\.isWholeNumber) else { return Mask([value]).over(text) }
-      if text.surelyLacks(value) { return text }
+      if text.lacksByBytes(value) { return text }
       var masked = ""
       var rest = text[...]
       while let range = rest.firstRange(of: value) {
@@ -92,13 +92,13 @@ extension Character {
 extension String {
   /// True if a search by bytes shows that `other` is an ASCII text that this text doesn't contain. A search by characters takes a hundred
   /// times as long.
-  fileprivate func surelyLacks(_ other: String) -> Bool {
-    strstr(self, other) == nil && other.utf8.allSatisfy { $0 < 0x80 } && !unicodeScalars.contains(where: Self.mayHide)
+  fileprivate func lacksByBytes(_ other: String) -> Bool {
+    strstr(self, other) == nil && other.utf8.allSatisfy { $0 < 0x80 } && !unicodeScalars.contains(where: Self.mayDefeatByteSearch)
   }
 
   /// True for a scalar because of which the search by bytes could miss a match: NUL ends a C string, and the others are the only scalars
   /// that are canonically equivalent to an ASCII character. (UnicodeData.txt, decompositions)
-  private static func mayHide(_ scalar: Unicode.Scalar) -> Bool {
+  private static func mayDefeatByteSearch(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\0", "\u{37E}", "\u{1FEF}", "\u{212A}": true
     default: false
