@@ -65,7 +65,7 @@ package struct Performance {
         if let place = wallet.place(after: player.next, player.turns) {
           player.resume(at: place)
         } else {
-          player.goBack(undoing: wallet.deeds(in: player.turns, after: count))
+          player.goBack(undoing: wallet.manualActions(in: player.turns, after: count))
         }
       case .quit: isQuit = true
       }

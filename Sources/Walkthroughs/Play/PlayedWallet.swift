@@ -100,7 +100,7 @@ package final class PlayedWallet {
   }
 
   /// The labels of what a person has chosen and filled in after `count` turns. Keys that change nothing are left out.
-  package func deeds(in turns: [Turn], after count: Int) -> [String] {
+  package func manualActions(in turns: [Turn], after count: Int) -> [String] {
     let repeated = PlayedWallet(script, makeWallet: makeWallet)
     defer { repeated.close() }
     guard let start = repeated.moment(after: Array(turns.prefix(count))) else { return [] }

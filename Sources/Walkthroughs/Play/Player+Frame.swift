@@ -41,7 +41,7 @@ extension Player {
   private func bar(_ size: Size) -> [Line] {
     let columns = size.columns - 2
     switch asked {
-    case .undo(let deeds)?: return undoLines(deeds, columns)
+    case .undo(let manualActions)?: return undoLines(manualActions, columns)
     case .end?: return [[("End the presentation? Ctrl-C yes · Esc no", .notice)]]
     case nil: return isInHand ? [handLine(columns)] : captionLines(size) + [progressLine(columns)]
     }
@@ -127,11 +127,11 @@ extension Player {
   }
 
   /// The question whether manual actions may be undone, and as many of the last actions as there is room for.
-  private func undoLines(_ deeds: [String], _ columns: Int) -> [Line] {
+  private func undoLines(_ manualActions: [String], _ columns: Int) -> [Line] {
     let keys: Text = "Enter yes · Esc no"
     let isWide = columns >= Self.wide
     let room = isWide ? columns - keys.width - 3 : columns
-    let texts = deeds.map { "\($0)" as Text }
+    let texts = manualActions.map { "\($0)" as Text }
     let whole = (0..<texts.count).lazy.map { first in
       "By hand: " + (first > 0 ? "…, " : "") + Text.joined(Array(texts[first...]), by: ", ")
     }

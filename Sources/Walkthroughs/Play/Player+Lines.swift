@@ -18,8 +18,8 @@ extension Player {
   /// The prompt of line mode; nil after a person has taken over, because the phone prompts then.
   package var question: Text? {
     switch asked {
-    case .undo(let deeds)?:
-      return Self.undoQuestion + " By hand: " + Text.joined(deeds.map { "\($0)" }, by: ", ") + ". (y: yes, Enter: stay): "
+    case .undo(let manualActions)?:
+      return Self.undoQuestion + " By hand: " + Text.joined(manualActions.map { "\($0)" }, by: ", ") + ". (y: yes, Enter: stay): "
     case .end?: return "End the presentation? (y: yes, Enter: stay): "
     case nil: break
     }

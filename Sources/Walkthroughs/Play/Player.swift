@@ -240,10 +240,10 @@ package struct Player: Sendable {
 
   /// Resumes the script where the person took over. If manual actions would be undone, the person is asked first.
   ///
-  /// - Parameter deeds: the manual actions.
-  package mutating func goBack(undoing deeds: [String]) {
+  /// - Parameter manualActions: the labels of the actions done by hand.
+  package mutating func goBack(undoing manualActions: [String]) {
     // After the app was quit, nothing but undoing is possible.
-    if deeds.isEmpty || ownMoment == nil { undo() } else { asked = .undo(deeds) }
+    if manualActions.isEmpty || ownMoment == nil { undo() } else { asked = .undo(manualActions) }
   }
 
   /// Resumes the script where the person took over, and undoes the manual actions.
