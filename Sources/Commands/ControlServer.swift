@@ -19,7 +19,7 @@ package final class ControlServer {
   private let canSuspend: Bool
   private var socket: ControlSocket?
   private let finished = Finished()
-  private var resting: [(reply: Reply, question: StillQuestion)] = []
+  private var resting: [(reply: Reply, query: IdleQuery)] = []
   /// The requests to undo actions, each with the number of actions.
   private var goingBack: [(reply: Reply, count: Int)] = []
   /// The commands in progress, by number.
@@ -203,7 +203,7 @@ package final class ControlServer {
     let asked = resting
     resting = []
     withoutActuallyEscaping(screen) { screen in
-      let wallet = StillQuestion.Wallet(world: world, isIdle: isIdle && waiting.isEmpty, typed: typed, screen: screen)
+      let wallet = IdleQuery.Wallet(world: world, isIdle: isIdle && waiting.isEmpty, typed: typed, screen: screen)
       for (reply, question) in asked {
         if let answer = question.answer(wallet) { reply(answer) } else { resting.append((reply, question)) }
       }
@@ -226,7 +226,7 @@ package final class ControlServer {
         leaveEarlier()
         note(.request(request), in: app)
       case .replace, .goBack: leaveEarlier()
-      case .whenStill(let question): if question.isByDriver { leaveEarlier() }
+      case .whenIdle(let question): if question.isByDriver { leaveEarlier() }
       case .ask: break
       }
       begin(action, reply: reply)
@@ -256,7 +256,7 @@ package final class ControlServer {
       // Refused, because these commands are about the wallet below the palette, while the palette waits for their answer.
       switch action {
       case .act, .replace, .ask: break
-      case .whenStill, .goBack:
+      case .whenIdle, .goBack:
         throw CommandError(.usage, "This command waits for the wallet. Run it in a shell: billfold \(line)")
       }
       begin(action) { [weak self] answer in self?.shown.append((CommandPalette.Answer(answer), palette)) }
@@ -270,7 +270,7 @@ package final class ControlServer {
     switch action {
     case .act(let work), .replace(let work): begin(work, isChange: true, reply)
     case .ask(let work): begin(work, isChange: false, reply)
-    case .whenStill(let question): resting.append((reply, question))
+    case .whenIdle(let question): resting.append((reply, question))
     case .goBack(let count): goingBack.append((reply, count))
     }
   }

@@ -76,7 +76,7 @@ package struct WorldCommand: Sendable {
   package var changesWorld: Bool {
     switch held {
     case .act, .replace: true
-    case .ask, .whenStill, .goBack, nil: false
+    case .ask, .whenIdle, .goBack, nil: false
     }
   }
 
@@ -191,7 +191,7 @@ package struct WorldCommand: Sendable {
 
   /// Prints calls as they happen, whether a process has the world open or not.
   init(following world: WorldChoice, _ request: TrafficFollower.Request) {
-    self.init(on: world, asking: .whenStill(.calls(request)))
+    self.init(on: world, asking: .whenIdle(.calls(request)))
     follower = TrafficFollower(world: world, request: request)
   }
 

@@ -215,7 +215,7 @@ extension CommandGroup {
         "idle", reach: .ownWorld, "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
         [("world idle demo", "wait until the wallet in the world demo is idle")],
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world(0), asking: .whenStill(.idle(typed: try arguments.number(.typed, in: 0...Int.max))))
+          WorldCommand(on: try arguments.world(0), asking: .whenIdle(.idle(typed: try arguments.number(.typed, in: 0...Int.max))))
         }),
       Subcommand(
         "screen", reach: .ownWorld, "[NAME]", known: [.world], [.json, .svg], "Print the screen of an open wallet. Secrets are blank.",
@@ -228,7 +228,7 @@ extension CommandGroup {
           let isSVG = arguments[.svg] != nil
           if isSVG, arguments.isJSON { throw UsageError("--json and --svg cannot be combined.") }
           return WorldCommand(
-            on: try arguments.world(0), asking: .whenStill(.screen(isSVG ? .svg : arguments.isJSON ? .json : .rows)))
+            on: try arguments.world(0), asking: .whenIdle(.screen(isSVG ? .svg : arguments.isJSON ? .json : .rows)))
         }),
       Subcommand(
         "back", reach: .ownWorld, "[NAME]", known: [.world], [.actions], "Undo the last actions in an open wallet.",

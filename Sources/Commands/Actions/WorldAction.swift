@@ -43,7 +43,7 @@ package enum OpenWorldAction: Sendable {
   case replace(@Sendable (World) async throws -> CommandResult)
   /// Changes nothing, in the world or in the wallet.
   case ask(@Sendable (World) async throws -> CommandResult)
-  case whenStill(StillQuestion)
+  case whenIdle(IdleQuery)
   /// Undoes the last actions in the wallet.
   case goBack(actions: Int)
 
@@ -57,5 +57,5 @@ package enum OpenWorldAction: Sendable {
   }
 
   /// True if the answer has no time limit.
-  var isPatient: Bool { if case .whenStill(let question) = self { question.isPatient } else { false } }
+  var isPatient: Bool { if case .whenIdle(let question) = self { question.isPatient } else { false } }
 }

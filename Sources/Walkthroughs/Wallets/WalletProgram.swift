@@ -163,7 +163,7 @@ final class WalletProgram {
   // MARK: - Seeing
 
   func screenDump() throws(StepFailure) -> ScreenDump {
-    guard let text = try ask(StillQuestion.screen(.json).words) else { throw .left }
+    guard let text = try ask(IdleQuery.screen(.json).words) else { throw .left }
     guard let dump = try? JSONDecoder().decode(ScreenDump.self, from: Data(text.utf8)) else {
       throw StepFailure("Can't read the app's screen report. Is \(path) another version of Billfold?")
     }
@@ -177,7 +177,7 @@ final class WalletProgram {
 
   /// Waits until nothing can change without input or the world's clock, or until the app was quit.
   private func settle() throws(StepFailure) {
-    guard let running, try ask(StillQuestion.idle(typed: running.typed).words) != nil else { return }
+    guard let running, try ask(IdleQuery.idle(typed: running.typed).words) != nil else { return }
     do throws(Failure) {
       try running.program.catchUp()
     } catch {

@@ -2,9 +2,9 @@ import System
 import UserInterface
 import Worlds
 
-/// A question that an open wallet answers when it is at rest: the loop calls `answer` whenever it has nothing to do.
-package struct StillQuestion: Sendable {
-  /// The state of an open wallet at rest.
+/// A query that an open wallet answers when it is idle: the loop calls `answer` whenever it has nothing to do.
+package struct IdleQuery: Sendable {
+  /// The state of an idle open wallet.
   package struct Wallet {
     let world: World
     /// True if nothing can change without input or the world's clock.
@@ -15,11 +15,11 @@ package struct StillQuestion: Sendable {
     let screen: () -> DrawnScreen
   }
 
-  /// The command line of this question, without the program's name and the world.
+  /// The command line of this query, without the program's name and the world.
   package let words: [String]
   /// True if the answer has no time limit.
   let isPatient: Bool
-  /// True if the question comes from a program that drives the wallet, which expects the wallet as it was opened.
+  /// True if the query comes from a program that drives the wallet, which expects the wallet as it was opened.
   let isByDriver: Bool
   /// The answer; nil while there is none yet.
   let answer: @Sendable (Wallet) -> ControlAnswer?
@@ -27,9 +27,9 @@ package struct StillQuestion: Sendable {
   /// Answers once nothing can change without input or the world's clock.
   ///
   /// - Parameter typed: the number of input bytes to wait for, for a program that drives the wallet; nil: for any caller.
-  package static func idle(typed: Int?) -> StillQuestion {
+  package static func idle(typed: Int?) -> IdleQuery {
     let words = ["world", "idle"] + (typed.map { [Option.typed.name, "\($0)"] } ?? [])
-    return StillQuestion(words: words, isPatient: true, isByDriver: typed != nil) { wallet in
+    return IdleQuery(words: words, isPatient: true, isByDriver: typed != nil) { wallet in
       wallet.isIdle && wallet.typed >= typed ?? 0 ? ControlAnswer() : nil
     }
   }
@@ -52,8 +52,8 @@ package struct StillQuestion: Sendable {
     }
   }
 
-  package static func screen(_ form: Form) -> StillQuestion {
-    StillQuestion(words: ["world", "screen"] + (form.option.map { [$0.name] } ?? []), isPatient: false, isByDriver: false) { wallet in
+  package static func screen(_ form: Form) -> IdleQuery {
+    IdleQuery(words: ["world", "screen"] + (form.option.map { [$0.name] } ?? []), isPatient: false, isByDriver: false) { wallet in
       let screen = wallet.screen()
       switch form {
       case .rows: return ControlAnswer(output: (screen.dump.drawing?.rows ?? []).map { $0 + "\n" }.joined())
@@ -67,7 +67,7 @@ package struct StillQuestion: Sendable {
   }
 
   /// Answers once calls have ended that were not reported yet.
-  static func calls(_ request: TrafficFollower.Request) -> StillQuestion {
-    StillQuestion(words: request.words, isPatient: true, isByDriver: false) { request.answer(of: $0.world) }
+  static func calls(_ request: TrafficFollower.Request) -> IdleQuery {
+    IdleQuery(words: request.words, isPatient: true, isByDriver: false) { request.answer(of: $0.world) }
   }
 }
