@@ -61,7 +61,7 @@ package struct OwnKey: Hashable, Sendable {
 }
 
 /// A program that can run in line mode.
-package protocol LineProgram: TerminalProgram, Conversant {
+package protocol LineProgram: TerminalProgram, LineModeHost {
   /// Returns the current state of everything around the phone.
   mutating func surroundings() -> StageState
   /// Takes the lines that the program itself prints now, before the page.

@@ -3,7 +3,7 @@ import Testing
 import UserInterface
 import WalletModel
 
-extension Rehearsal: Conversant {
+extension Rehearsal: LineModeHost {
   mutating func receive(_ input: Input) { self.input(input) }
 }
 

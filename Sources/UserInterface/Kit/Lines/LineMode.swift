@@ -263,7 +263,7 @@ package struct LineMode: Sendable {
   /// Executes a line of input.
   ///
   /// - Parameter key: the key that ended the line: Enter submits the last field, Tab and Shift-Tab only move the focus.
-  package mutating func receive(_ line: Secret, endedBy key: Key = .enter, for program: inout some Conversant) {
+  package mutating func receive(_ line: Secret, endedBy key: Key = .enter, for program: inout some LineModeHost) {
     guard let prompt = prompt(program.interface) else { return }
     let text = line.reveal()
     defer { earlier = [:] }
@@ -278,13 +278,13 @@ package struct LineMode: Sendable {
   }
 
   /// Empties the current field.
-  package mutating func clear(for program: inout some Conversant) { send(.key(.control("u")), to: &program) }
+  package mutating func clear(for program: inout some LineModeHost) { send(.key(.control("u")), to: &program) }
 
   /// Prints the page again.
   package mutating func repaint() { outline = [] }
 
   /// Executes a word at once while an answer is pending; false if the word has no meaning then.
-  package mutating func interrupt(_ word: String, for program: inout some Conversant) -> Bool {
+  package mutating func interrupt(_ word: String, for program: inout some LineModeHost) -> Bool {
     let word = word.trimmed.withoutSlash
     guard word.count == 1, let command = word.first.flatMap(Command.of(letter:)) else { return false }
     obey(command, for: &program)
@@ -292,7 +292,7 @@ package struct LineMode: Sendable {
   }
 
   /// Executes the command of a key or a letter.
-  package mutating func obey(_ command: Command, for program: inout some Conversant) {
+  package mutating func obey(_ command: Command, for program: inout some LineModeHost) {
     let front = Front(program.interface, east: east)
     switch command {
     case .back where program.interface.palette?.isRunning == true:
@@ -334,7 +334,7 @@ package struct LineMode: Sendable {
   }
 
   /// Runs a command line of the program.
-  private mutating func run(_ line: Substring, for program: inout some Conversant) {
+  private mutating func run(_ line: Substring, for program: inout some LineModeHost) {
     guard !line.allSatisfy(\.isWhitespace) else { return remarks.append("Type a command after the colon, like /:clock forward 6min.") }
     // A result that equals the last one is printed again.
     toldAnswer = nil
@@ -344,7 +344,7 @@ package struct LineMode: Sendable {
     if program.interface.palette?.answer == nil { program.receive(.key(.enter)) }
   }
 
-  private mutating func obey(_ word: String, isSecret: Bool, for program: inout some Conversant) {
+  private mutating func obey(_ word: String, isSecret: Bool, for program: inout some LineModeHost) {
     let front = Front(program.interface, east: east)
     let items = front.reading.items
     if word.hasPrefix(":") { return run(word.dropFirst(), for: &program) }
@@ -391,7 +391,7 @@ package struct LineMode: Sendable {
     }
   }
 
-  private mutating func choose(_ item: LineRendering.Item, for program: inout some Conversant) {
+  private mutating func choose(_ item: LineRendering.Item, for program: inout some LineModeHost) {
     guard item.isEnabled else { return remarks.append(item.label + " isn't available now.") }
     func focused() -> Int? { Front(program.interface, east: east).reading.focused?.number }
     // The focus moves in a circle, so after one round it has reached each item.
@@ -401,7 +401,7 @@ package struct LineMode: Sendable {
     if item.field == nil { send(.key(item.isChecked != nil ? .character(" ") : .enter), to: &program) }
   }
 
-  private mutating func answer(_ text: String, endedBy key: Key, for program: inout some Conversant) {
+  private mutating func answer(_ text: String, endedBy key: Key, for program: inout some LineModeHost) {
     guard !text.isEmpty else { return send(.key(key), to: &program) }
     let before = Front(program.interface, east: east).reading.focused?.field
     send(.entry(text), to: &program)
@@ -413,7 +413,7 @@ package struct LineMode: Sendable {
   }
 
   /// Passes the input on, and forgets the printed messages that it ends: the same message later is printed again.
-  private mutating func send(_ input: Input, to program: inout some Conversant) {
+  private mutating func send(_ input: Input, to program: inout some LineModeHost) {
     isAnswering = true
     // Closes the palette, whose result was printed.
     if program.interface.palette != nil { program.receive(.key(.escape)) }
@@ -437,7 +437,7 @@ package struct LineMode: Sendable {
 }
 
 /// The running app, as used by the program that conducts the dialog.
-package protocol Conversant {
+package protocol LineModeHost {
   var interface: Interface { get }
   mutating func receive(_ input: Input)
 }
