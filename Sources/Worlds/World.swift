@@ -442,7 +442,7 @@ package final class World: Sendable {
     }
   }
 
-  /// From now on, records the outlines of this in-memory copy after each commit, for `hasComeByOpening`.
+  /// From now on, records the outlines of this in-memory copy after each commit, for `matchesOpeningState`.
   package func watch() throws(WorldError) {
     do throws(StorageError) {
       try file.database.noteOutlines(file.schema.components)
@@ -451,8 +451,8 @@ package final class World: Sendable {
     }
   }
 
-  /// True if this in-memory copy has had, since `watch`, the same outline as the world when it was opened in this run.
-  package func hasComeByOpening() -> Bool {
+  /// True if this in-memory copy had, at some commit since `watch`, the same outline as the world when it was opened in this run.
+  package func matchesOpeningState() -> Bool {
     do throws(StorageError) {
       let opened = try file.outlineAsOpened()
       if try file.database.readOutlines(file.schema.components).contains(opened) { return true }

@@ -216,7 +216,7 @@ final class History {
       if again.isDone { break }
       try again.doNext()
     }
-    guard hasMatched, again.world.hasComeByOpening() else { throw .elsewhere }
+    guard hasMatched, again.world.matchesOpeningState() else { throw .elsewhere }
     let remaining = secrets == nil ? past : try withoutStandIns(past, in: again)
     return (again, try replaced(by: again, remaining, issuers?.server, .earlier(earlier)))
   }
