@@ -10,7 +10,7 @@ extension UpdateTokenizationStatus: IssuerOperation {
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       let card = try context.card(cardId, of: account, sql).card
       // The network has ended this token, which the phone doesn't know yet.
-      if let dpanRef = mobileWallet.dpanRef, try sql.toldToken(dpanRef)?.isOver == true { throw WalletError.noSuchTokenization }
+      if let dpanRef = mobileWallet.dpanRef, try sql.noticeState(dpanRef)?.isOver == true { throw WalletError.noSuchTokenization }
       let candidates = try context.tokenizations(of: card.cardId, sql).filter { isMeant($0, from: context.device) }
       // The enrolment with the reported reference, or one that is still waiting for a reference.
       guard

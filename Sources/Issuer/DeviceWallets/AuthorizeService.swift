@@ -86,13 +86,13 @@ extension NotifyServiceActivated: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
-      guard var told = try context.news(of: token, sql) else { return Done() }
-      told.awaitsMail = token.state != .active
-      try sql.set(told)
+      guard var noticeState = try context.news(of: token, sql) else { return Done() }
+      noticeState.awaitsMail = token.state != .active
+      try sql.set(noticeState)
       // The card was cancelled meanwhile: its token will be deleted too.
       if kept.card.status.endsEnrolments { return Done() }
       try complete(kept.card, context, sql)
-      if !told.awaitsMail { try context.write(.cardInWallet(token.wallet, lastFour: kept.card.lastFour), to: owner, sql) }
+      if !noticeState.awaitsMail { try context.write(.cardInWallet(token.wallet, lastFour: kept.card.lastFour), to: owner, sql) }
       return Done()
     }
   }
@@ -116,17 +116,17 @@ extension NotifyTokenUpdated: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
-      guard var told = try context.news(of: token, sql) else { return Done() }
+      guard var noticeState = try context.news(of: token, sql) else { return Done() }
       let card = kept.card
-      if told.awaitsMail, token.state == .active {
-        told.awaitsMail = false
+      if noticeState.awaitsMail, token.state == .active {
+        noticeState.awaitsMail = false
         try context.write(.cardInWallet(token.wallet, lastFour: card.lastFour), to: owner, sql)
       } else if let change = TokenChangeNotice(event) {
         try context.write(.token(change, token.wallet, lastFour: card.lastFour, device: token.tokenPanSuffix), to: owner, sql)
       }
-      told.isOver = token.state == .deactivated
-      try sql.set(told)
-      guard told.isOver else { return Done() }
+      noticeState.isOver = token.state == .deactivated
+      try sql.set(noticeState)
+      guard noticeState.isOver else { return Done() }
       let reference = token.tokenUniqueReference.rawValue
       for kept in try sql.tokenizations(of: card.cardId) where kept.content.dpanRef == reference {
         try sql.delete(kept, of: card.cardId)
@@ -139,12 +139,12 @@ extension NotifyTokenUpdated: IssuerOperation {
 
 extension RequestContext where Owner == IssuerTenant {
   /// The state of the notices about this token, including this one; nil if this notice was received before.
-  fileprivate func news(of token: NetworkToken, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> ToldToken? {
+  fileprivate func news(of token: NetworkToken, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> TokenNoticeState? {
     let reference = token.tokenUniqueReference
-    var told = try sql.toldToken(reference.rawValue) ?? ToldToken(reference: reference)
-    guard told.notice != call.idempotencyKey else { return nil }
-    told.notice = call.idempotencyKey
-    return told
+    var noticeState = try sql.noticeState(reference.rawValue) ?? TokenNoticeState(reference: reference)
+    guard noticeState.notice != call.idempotencyKey else { return nil }
+    noticeState.notice = call.idempotencyKey
+    return noticeState
   }
 }
 

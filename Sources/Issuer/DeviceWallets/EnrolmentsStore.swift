@@ -146,7 +146,7 @@ struct StoredTokenization: Hashable, Sendable {
 }
 
 /// The state of a token that results from the network's notices so far.
-struct ToldToken: Sendable {
+struct TokenNoticeState: Sendable {
   let reference: TokenReference
   /// The key of the last notice, to recognize its retry after a lost response, even when the recorded response has been deleted.
   var notice: IdempotencyKey?
@@ -232,22 +232,22 @@ extension DatabaseTransaction {
 
 extension DatabaseTransaction {
   /// The network's notices about this token so far; nil if there was none.
-  func toldToken(_ dpanRef: String) throws(StorageError) -> ToldToken? {
+  func noticeState(_ dpanRef: String) throws(StorageError) -> TokenNoticeState? {
     try first("SELECT notice, awaits_mail, is_over FROM issuer_told_tokens WHERE dpan_ref = \(dpanRef)") {
       row throws(StorageError) in
-      ToldToken(
+      TokenNoticeState(
         reference: TokenReference(rawValue: dpanRef), notice: try row.optionalText("notice").map(IdempotencyKey.init(rawValue:)),
         awaitsMail: try row.flag("awaits_mail"), isOver: try row.flag("is_over"))
     }
   }
 
-  func set(_ token: ToldToken) throws(StorageError) {
-    try execute("DELETE FROM issuer_told_tokens WHERE dpan_ref = \(token.reference)")
+  func set(_ state: TokenNoticeState) throws(StorageError) {
+    try execute("DELETE FROM issuer_told_tokens WHERE dpan_ref = \(state.reference)")
     try insert(
       into: "issuer_told_tokens",
       [
-        "dpan_ref": .text(token.reference.rawValue), "notice": Value(token.notice?.rawValue), "awaits_mail": .flag(token.awaitsMail),
-        "is_over": .flag(token.isOver),
+        "dpan_ref": .text(state.reference.rawValue), "notice": Value(state.notice?.rawValue), "awaits_mail": .flag(state.awaitsMail),
+        "is_over": .flag(state.isOver),
       ])
   }
 }

@@ -173,9 +173,9 @@ extension DatabaseTransaction {
   fileprivate func settle(_ token: ImportedToken, as imported: NetworkToken, of card: CardIdentifier) throws(StorageError) {
     if try panReference(of: card) == nil { try insert(imported.panReference, of: card) }
     let (reference, isOver) = (imported.tokenUniqueReference, imported.state == .deactivated)
-    let told = try toldToken(reference.rawValue)
+    let noticeState = try self.noticeState(reference.rawValue)
     if isOver {
-      var ended = told ?? ToldToken(reference: reference)
+      var ended = noticeState ?? TokenNoticeState(reference: reference)
       ended.isOver = true
       try set(ended)
     }
@@ -186,7 +186,7 @@ extension DatabaseTransaction {
       }
       kept.content.dpanRef = reference.rawValue
       // Unless a notice of the network has reported the activation meanwhile.
-      if imported.state == .inactive, told == nil { kept.content.status = .initiated }
+      if imported.state == .inactive, noticeState == nil { kept.content.status = .initiated }
       try update(kept, of: card)
     }
   }
