@@ -93,7 +93,7 @@ extension RequestContext where Owner == GatewayTenant {
 final class GatewayKeys: Sendable {
   private let vault: AEADCipher
   let callers: CallerKeys
-  let questions: QuestionKeys
+  let outgoingCalls: OutgoingCallKeys
   private let sites: Key
   private let tokens: Key
 
@@ -102,7 +102,7 @@ final class GatewayKeys: Sendable {
     tokens = key.derived("gateway tokens")
     vault = AEADCipher(key, purpose: "gateway vault")
     callers = CallerKeys(key.derived("gateway parties"))
-    questions = QuestionKeys(key.derived("gateway questions"))
+    outgoingCalls = OutgoingCallKeys(key.derived("gateway questions"))
   }
 
   /// Encrypts a payment's source; nil if the library is out of memory.

@@ -16,7 +16,7 @@ final class IssuerKeys: Sendable {
   private let references: Key
   private let orders: Key
   let callers: CallerKeys
-  let questions: QuestionKeys
+  let outgoingCalls: OutgoingCallKeys
   private let activationInputs: Key
   private let shoppers: Key
   /// The key of customer care.
@@ -34,7 +34,7 @@ final class IssuerKeys: Sendable {
     references = key.derived("issuer references")
     orders = key.derived("issuer token orders")
     callers = Self.callers(key)
-    questions = QuestionKeys(orders)
+    outgoingCalls = OutgoingCallKeys(orders)
     activationInputs = key.derived("issuer activation inputs")
     shoppers = key.derived("issuer shoppers")
     careKey = Self.careKey(key)

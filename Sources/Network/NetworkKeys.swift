@@ -9,7 +9,7 @@ final class NetworkKeys: Sendable {
   private let panTags: Key
   private let devicePANTags: Key
   private let codes: Key
-  let questions: QuestionKeys
+  let outgoingCalls: OutgoingCallKeys
   let callers: CallerKeys
 
   init(_ key: Key) {
@@ -17,7 +17,7 @@ final class NetworkKeys: Sendable {
     panTags = key.derived("network card number tags")
     devicePANTags = key.derived("network device number tags")
     codes = key.derived("network activation codes")
-    questions = QuestionKeys(key.derived("network questions"))
+    outgoingCalls = OutgoingCallKeys(key.derived("network questions"))
     callers = Self.callers(key)
   }
 

@@ -29,14 +29,14 @@ package struct CallerKeys: Sendable {
 }
 
 /// The idempotency keys of calls to other parties that a request leads to: if the request is retried, its calls have the same keys again.
-package struct QuestionKeys: Sendable {
+package struct OutgoingCallKeys: Sendable {
   private let key: Key
 
   /// - Parameter key: the key derived for this party and purpose.
   package init(_ key: Key) { self.key = key }
 
   /// - Parameter request: the request's idempotency key; nil for a read.
-  package func key(of question: String, because request: IdempotencyKey?) -> IdempotencyKey {
-    IdempotencyKey(rawValue: HMAC.authenticate(.text(request?.rawValue ?? ""), .text(question), key: key).prefix(16).hexadecimal)
+  package func key(of name: String, because request: IdempotencyKey?) -> IdempotencyKey {
+    IdempotencyKey(rawValue: HMAC.authenticate(.text(request?.rawValue ?? ""), .text(name), key: key).prefix(16).hexadecimal)
   }
 }

@@ -122,7 +122,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   private func question(_ name: String, _ payment: StoredPayment) -> IdempotencyKey {
-    keys.questions.key(of: "\(name) \(payment.vault)", because: payment.request)
+    keys.outgoingCalls.key(of: "\(name) \(payment.vault)", because: payment.request)
   }
 
   private func number(of payment: StoredPayment) -> Secret? { payment.source.flatMap { keys.openNumber($0, of: payment) } }

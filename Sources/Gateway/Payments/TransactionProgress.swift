@@ -182,7 +182,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   private func question(_ name: String, _ transaction: StoredTransaction) -> IdempotencyKey {
-    keys.questions.key(of: "\(name) \(transaction.requestReference)", because: transaction.request)
+    keys.outgoingCalls.key(of: "\(name) \(transaction.requestReference)", because: transaction.request)
   }
 
   private func pan(of transaction: StoredTransaction) throws(WalletError) -> Secret {

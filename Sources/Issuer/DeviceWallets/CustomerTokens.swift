@@ -68,7 +68,7 @@ extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
       return reference
     }
     let door = try tenant.network.open()
-    let key = keys.questions.key(of: question.rawValue, because: call.idempotencyKey)
+    let key = keys.outgoingCalls.key(of: question.rawValue, because: call.idempotencyKey)
     let changed = try await answer { () async throws(WalletError) in
       // Checks that the card has the token, because the network accepts tokens of any card of this issuer.
       let tokens = try await door.ask(SearchTokens(panReference), by: issuer).tokens

@@ -220,7 +220,7 @@ extension ActivateTokenization: IssuerOperation {
     _ reference: TokenReference, of card: PANReference, _ context: IssuerAskingContext
   ) async throws(WalletError) -> Result<TokenizationActivation, WalletError> {
     let order = TokenActivate(reference, of: card, reasonCode: .cardholderAuthenticated)
-    let key = context.keys.questions.key(of: "tokenActivate", because: context.call.idempotencyKey)
+    let key = context.keys.outgoingCalls.key(of: "tokenActivate", because: context.call.idempotencyKey)
     return try await context.answer { () async throws(WalletError) in
       _ = try await context.tenant.network.open().ask(order, by: context.issuer, key)
       return TokenizationActivation(activationData: nil)

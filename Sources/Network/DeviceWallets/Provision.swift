@@ -204,7 +204,7 @@ extension Provision: NetworkOperation {
       tokenUniqueReference: context.newReference(card.network, maker.wallet), wallet: maker.wallet, nonce: claim.nonce)
     do throws(WalletError) {
       let door = try context.tenant.issuers.open()
-      let answer = try await door.ask(request, of: card.issuer, context.questionKey("authorizeService"))
+      let answer = try await door.ask(request, of: card.issuer, context.outgoingCallKey("authorizeService"))
       return IssuerVote(
         reasons: answer.reasons, methods: answer.methods, mayExpectToken: ProvisioningDecision(answer.reasons).color != .red)
     } catch {

@@ -16,7 +16,7 @@ extension RequestActivationCode: NetworkOperation {
       let order = DeliverActivationCode(
         accountPan: numbers.accountPan, tokenUniqueReference: tokenUniqueReference, method: method, activationCode: code)
       let door = try context.tenant.issuers.open()
-      _ = try await door.ask(order, of: kept.card.issuer, context.questionKey("deliverActivationCode"))
+      _ = try await door.ask(order, of: kept.card.issuer, context.outgoingCallKey("deliverActivationCode"))
     } catch {
       isDelivered = false
     }

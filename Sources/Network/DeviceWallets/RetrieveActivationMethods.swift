@@ -24,7 +24,7 @@ extension RetrieveActivationMethods: NetworkOperation {
     let numbers = try await context.read { _ in try context.numbers(of: kept) }
     let request = RequestActivationMethods(accountPan: numbers.accountPan)
     let door = try context.tenant.issuers.open()
-    return try await door.ask(request, of: kept.card.issuer, context.questionKey("requestActivationMethods")).methods
+    return try await door.ask(request, of: kept.card.issuer, context.outgoingCallKey("requestActivationMethods")).methods
   }
 }
 

@@ -119,7 +119,7 @@ extension RequestContext where Owner == NetworkTenant {
   }
 
   func leaveNotice(_ event: TokenEvent, of kept: StoredToken, _ sql: borrowing DatabaseTransaction) throws {
-    let name = questionKey("\(event.rawValue) \(kept.reference.rawValue)").rawValue
+    let name = outgoingCallKey("\(event.rawValue) \(kept.reference.rawValue)").rawValue
     try sql.insert(Notice(name: name, token: kept.reference, event: event))
     sql.afterCommit { [tenant] in tenant.notices.noteEntry() }
   }
@@ -127,7 +127,7 @@ extension RequestContext where Owner == NetworkTenant {
   func numbers(of kept: StoredToken) throws(StorageError) -> VaultedNumbers { try keys.numbers(of: kept) }
 
   /// The idempotency key of a request to an issuer that this request causes.
-  func questionKey(_ question: String) -> IdempotencyKey { keys.questions.key(of: question, because: call.idempotencyKey) }
+  func outgoingCallKey(_ name: String) -> IdempotencyKey { keys.outgoingCalls.key(of: name, because: call.idempotencyKey) }
 
   /// The request's own idempotency key; empty for reads.
   var request: String { call.idempotencyKey?.rawValue ?? "" }
@@ -187,7 +187,7 @@ extension RequestService<NetworkTenant> {
 
   private func deliver(_ notice: Notice, of kept: StoredToken, _ numbers: VaultedNumbers) async throws(WalletError) {
     let door = try tenant.issuers.open()
-    let key = tenant.keys.questions.key(of: "notice", because: IdempotencyKey(rawValue: notice.name))
+    let key = tenant.keys.outgoingCalls.key(of: "notice", because: IdempotencyKey(rawValue: notice.name))
     switch notice.event {
     case .activate:
       let told = NotifyServiceActivated(accountPan: numbers.accountPan, token: kept.shown, nonce: kept.nonce)

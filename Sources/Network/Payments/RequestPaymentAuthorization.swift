@@ -10,7 +10,7 @@ extension RequestPaymentAuthorization: NetworkOperation {
     do throws(WalletError) {
       let issuers = try context.tenant.issuers.open()
       if let issuer = try await issuers.issuer(ofNumber: payment.accountPan) {
-        answer = try await issuers.ask(AuthorizePayment(payment), of: issuer, context.questionKey("authorizePayment"))
+        answer = try await issuers.ask(AuthorizePayment(payment), of: issuer, context.outgoingCallKey("authorizePayment"))
       } else {
         answer = nil
       }

@@ -14,7 +14,7 @@ extension RequestPaymentAuthentication: NetworkOperation {
       let issuers = try context.tenant.issuers.open()
       issuer = try await issuers.issuer(ofNumber: request.accountPan)
       if let issuer {
-        answer = try await issuers.ask(AuthenticatePayment(request), of: issuer, context.questionKey("authenticatePayment"))
+        answer = try await issuers.ask(AuthenticatePayment(request), of: issuer, context.outgoingCallKey("authenticatePayment"))
       } else {
         answer = nil
       }
@@ -88,7 +88,7 @@ extension RequestContext where Owner == NetworkTenant, Commits == TwoCommits {
     if let issuer = try await issuer(of: id) {
       let page: BankChallenge
       do throws(WalletError) {
-        page = try await tenant.issuers.open().ask(ContinueChallenge(id, answer), of: issuer, questionKey("continueChallenge"))
+        page = try await tenant.issuers.open().ask(ContinueChallenge(id, answer), of: issuer, outgoingCallKey("continueChallenge"))
       } catch {
         throw error.isNoAnswer ? .bankNotReached : error
       }
