@@ -14,7 +14,7 @@ package final class IssuerTenant: Tenant {
   let outbox: Outbox
   let renewals = SessionRenewals()
   let network = PartyConnection<any NetworkClient>(notReached: .networkNotReached)
-  let orders = OutboxTurn()
+  let orders = OutboxDelivery()
   let signingKeys: SigningKeys
   private let issuers = KnownIssuers()
 

@@ -13,7 +13,7 @@ package final class NetworkTenant: SessionlessTenant {
   let outbox: Outbox
   let checks: ProvisioningChecks
   let issuers = PartyConnection<any IssuerClient>(notReached: .issuerNotReached)
-  let notices = OutboxTurn()
+  let notices = OutboxDelivery()
   let rsaKeys: RSAKeys
 
   init(_ key: Key, cost: HashCost, history: [UInt8]) {

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The right of one request at a time to deliver a party's queued messages to another party. It also tells whether the queue may have
+/// Delivers a party's queued messages to another party, in one request at a time. It also tells whether the queue may have
 /// entries, so that most requests need not look.
-package final class OutboxTurn: Sendable {
+package final class OutboxDelivery: Sendable {
   private struct Contents {
     // The queue may have entries from before the program was started.
     var mayWait = true
@@ -23,7 +23,7 @@ package final class OutboxTurn: Sendable {
     }
   }
 
-  /// Delivers the queued entries. Does nothing if there are none, or if another request has the turn and delivers them.
+  /// Delivers the queued entries. Does nothing if there are none, or if another request is delivering them.
   ///
   /// - Parameter deliverAll: returns false if the other party wasn't reached. The next request tries again.
   package func deliver(_ deliverAll: () async -> Bool) async {
@@ -31,7 +31,7 @@ package final class OutboxTurn: Sendable {
     var isOver = false
     while !isOver {
       let known = contents.withLock { $0.entries }
-      isOver = giveBack(delivered: await deliverAll() ? known : nil)
+      isOver = release(delivered: await deliverAll() ? known : nil)
     }
   }
 
@@ -44,8 +44,8 @@ package final class OutboxTurn: Sendable {
   }
 
   /// - Parameter delivered: the count of entries before the delivery; nil if the other party wasn't reached.
-  /// - Returns: false if another entry was added since, so that the caller keeps the turn.
-  private func giveBack(delivered: Int?) -> Bool {
+  /// - Returns: false if another entry was added since, so that the caller continues to deliver.
+  private func release(delivered: Int?) -> Bool {
     contents.withLock { contents in
       if let delivered, delivered != contents.entries { return false }
       contents.isTaken = false
