@@ -60,10 +60,10 @@ extension PooledWorld {
     case .restoreWorld:
       let wanted = try OperationCodec.body(message, as: AdminAPI.Restoration.self)
       let name = try WorldName(wanted.snapshot, field: "snapshot")
-      try await host.putBack(self) { world throws(WorldError) in try await world.restored(name) }
+      try await host.replace(self) { world throws(WorldError) in try await world.restored(name) }
       return AdminAPI.answer(200, wanted)
     case .resetWorld:
-      try await host.putBack(self) { world throws(WorldError) in try await world.reset() }
+      try await host.replace(self) { world throws(WorldError) in try await world.reset() }
       return AdminAPI.answer(200, Done())
     case .forkWorld:
       let wanted = try OperationCodec.body(message, as: AdminAPI.NewFork.self)

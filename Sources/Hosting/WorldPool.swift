@@ -176,10 +176,10 @@ package final class WorldPool: WorldHost {
   func isOperator(_ key: Secret?) -> Bool { if let key, let operatorKey { key.isSame(as: operatorKey) } else { false } }
 
   /// Replaces an open world by another state of it. Requests in the meantime are told to try again, and then reach the new state.
-  func putBack(_ known: PooledWorld, _ back: (World) async throws(WorldError) -> World) async throws(WalletError) {
-    guard known.begin() else { throw .putBack }
+  func replace(_ known: PooledWorld, _ replacement: (World) async throws(WorldError) -> World) async throws(WalletError) {
+    guard known.begin() else { throw .worldRestored }
     do throws(WalletError) {
-      let world = try await copying { () async throws(WorldError) in try await back(known.world) }
+      let world = try await copying { () async throws(WorldError) in try await replacement(known.world) }
       let fresh = PooledWorld(world, known.keys, of: self)
       open.withLock { $0[known.name] = fresh }
     } catch {

@@ -224,7 +224,7 @@ package final class WalletServer: Sendable {
     return all.sorted().joined(separator: ", ")
   }
 
-  /// Turns errors into `putBack` if the world was restored meanwhile, so that the client can retry,
+  /// Turns errors into `worldRestored` if the world was restored meanwhile, so that the client can retry,
   /// and into the reason if its files are gone.
   private func explained<T>(
     _ world: any HostedWorld, _ body: () async throws(WalletError) -> T
@@ -237,7 +237,7 @@ package final class WalletServer: Sendable {
   }
 
   private func explained(_ error: WalletError, _ world: any HostedWorld) -> WalletError {
-    if world.isOver, error.statusCode >= 500 { return .putBack }
+    if world.isOver, error.statusCode >= 500 { return .worldRestored }
     // Without its folder, a world can't be found either.
     return [.storageFailed, .notFound].contains(error.code) ? world.problem ?? error : error
   }
@@ -268,7 +268,7 @@ package final class WalletServer: Sendable {
       let text = AnswerText()
       return .answer(OperationCodec.answer(try await world.backend.perform(operation, call.written(to: text)), of: type, trace, text))
     } catch {
-      if world.isOver { throw .putBack }
+      if world.isOver { throw .worldRestored }
       // Network faults of the world apply to the connection.
       switch error.code {
       case .connectionLost, .unreachable: return .hangUp

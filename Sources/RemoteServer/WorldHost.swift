@@ -53,7 +53,8 @@ extension WalletError {
   package static let noSuchInvitation = WalletError(403, .notInvited, "unknown world or wrong key")
   package static let noOperator = WalletError(403, .notInvited, "operator key required")
   /// The response to a request during which the world was restored.
-  package static let putBack = WalletError(503, .tryLater, "the world was restored during this request; retry", retryAfter: .seconds(1))
+  package static let worldRestored = WalletError(
+    503, .tryLater, "the world was restored during this request; retry", retryAfter: .seconds(1))
   package static let noControl = WalletError(403, .notInvited, "control key required")
   /// The error for an unknown path, of which it quotes at most 100 characters.
   package static func noRoute(_ request: WireRequest) -> WalletError {

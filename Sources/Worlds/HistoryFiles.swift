@@ -150,7 +150,7 @@ extension WorldFile {
   /// The outline of the world as it was when it was opened in this run.
   func outlineAsOpened() throws(StorageError) -> DatabaseOutline {
     try DatabaseOutline(of: HistoryFiles.ofThisRun(in: folder).openedAsFile(), schema.components) { sql throws(StorageError) in
-      try WorldSettings.setServerPutBack(false, sql)
+      try WorldSettings.setServerRestored(false, sql)
     }
   }
 

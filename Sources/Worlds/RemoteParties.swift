@@ -166,13 +166,13 @@ extension WorldFile {
   package var keyOfItsFork: IdempotencyKey { IdempotencyKey(rawValue: key.derived("fork").check) }
 
   /// Returns true if the server's world has been restored but the local one hasn't. Runs on the caller's thread.
-  package func isServerPutBack() throws(WorldError) -> Bool {
-    try setting { sql throws(StorageError) in try WorldSettings.isServerPutBack(sql) }
+  package func isServerRestored() throws(WorldError) -> Bool {
+    try setting { sql throws(StorageError) in try WorldSettings.isServerRestored(sql) }
   }
 
   /// Notes whether the server's world has been restored but the local one hasn't. Runs on the caller's thread.
-  package func note(isServerPutBack: Bool) throws(WorldError) {
-    try setting { sql throws(StorageError) in try WorldSettings.setServerPutBack(isServerPutBack, sql) }
+  package func note(isServerRestored: Bool) throws(WorldError) {
+    try setting { sql throws(StorageError) in try WorldSettings.setServerRestored(isServerRestored, sql) }
   }
 
   private func setting<T: Sendable>(

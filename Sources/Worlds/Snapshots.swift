@@ -98,7 +98,7 @@ extension WorldFile {
   }
 
   /// Restores the open world. Closes this object; the returned object replaces it.
-  func putBack(to origin: Origin, with remoteParties: (any RemoteParties)?) async throws(WorldError) -> WorldFile {
+  func restore(to origin: Origin, with remoteParties: (any RemoteParties)?) async throws(WorldError) -> WorldFile {
     let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteParties)
     let held: Holding
     do throws(WorldError) {
@@ -112,7 +112,7 @@ extension WorldFile {
   }
 
   /// Restores a world that no process has open, damaged or not.
-  static func putBack(
+  static func restore(
     _ name: WorldName, in directory: WorldDirectory, to origin: Origin, _ schema: WorldSchema
   ) async throws(WorldError) {
     let folder = directory.path(of: name)

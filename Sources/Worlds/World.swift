@@ -176,7 +176,7 @@ package final class World: Sendable {
     // A copy may use copies of the issuers, and may be older than the world's move to a server.
     if !file.isOpen, let remoteParties {
       try file.note(remoteParties)
-      return try file.note(isServerPutBack: false)
+      return try file.note(isServerRestored: false)
     }
     guard let remoteParties else {
       if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
@@ -412,7 +412,7 @@ package final class World: Sendable {
   /// Restores a snapshot and opens the world again. This object is closed and can no longer be used.
   package func restored(_ snapshot: WorldName) async throws(WorldError) -> World {
     try World(
-      try await file.putBack(to: .snapshot(snapshot), with: remoteParties), clock: clock, starting: nil, remoteParties: remoteParties,
+      try await file.restore(to: .snapshot(snapshot), with: remoteParties), clock: clock, starting: nil, remoteParties: remoteParties,
       source: source)
   }
 
@@ -487,7 +487,7 @@ package final class World: Sendable {
   /// Resets the world. Key and snapshots stay. This object is closed and can no longer be used.
   package func reset() async throws(WorldError) -> World {
     let world = try World(
-      try await file.putBack(to: .beginning, with: remoteParties), clock: clock, starting: clock, remoteParties: remoteParties,
+      try await file.restore(to: .beginning, with: remoteParties), clock: clock, starting: clock, remoteParties: remoteParties,
       source: source)
     await world.followClock()
     return world
@@ -495,11 +495,11 @@ package final class World: Sendable {
 
   /// Restores a world that no process has open, damaged or not.
   package static func restore(_ name: WorldName, to snapshot: WorldName, in directory: WorldDirectory) async throws(WorldError) {
-    try await WorldFile.putBack(name, in: directory, to: .snapshot(snapshot), schema)
+    try await WorldFile.restore(name, in: directory, to: .snapshot(snapshot), schema)
   }
 
   package static func reset(_ name: WorldName, in directory: WorldDirectory) async throws(WorldError) {
-    try await WorldFile.putBack(name, in: directory, to: .beginning, schema)
+    try await WorldFile.restore(name, in: directory, to: .beginning, schema)
   }
 
   /// Creates a world from the bytes of an exported one.

@@ -58,12 +58,12 @@ extension WorldSettings {
   }
 
   /// True if the server's world has been restored but the local one hasn't: see `WorldName.before`.
-  static func isServerPutBack(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
+  static func isServerRestored(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
     try sql.first("SELECT value FROM world_settings WHERE name = 'server_put_back'") { _ in true } ?? false
   }
 
-  static func setServerPutBack(_ isServerPutBack: Bool, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    if isServerPutBack {
+  static func setServerRestored(_ isServerRestored: Bool, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    if isServerRestored {
       try set("server_put_back", "yes", sql)
     } else {
       try sql.execute("DELETE FROM world_settings WHERE name = 'server_put_back'")

@@ -689,7 +689,7 @@ private final class Switch: Sendable {
       }
       return await group.reduce(into: []) { $0 += $1 }
     }
-    #expect(errors.allSatisfy { $0 == .putBack }, "\(Set(errors))")
+    #expect(errors.allSatisfy { $0 == .worldRestored }, "\(Set(errors))")
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
   }
 

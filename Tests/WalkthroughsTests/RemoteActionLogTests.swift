@@ -129,14 +129,14 @@ import Worlds
     let present = try await remoteParties.outline()
     // As a process leaves it that is killed while it goes back.
     try await remoteParties.snapshot(.before, replaces: true)
-    try life.control.world.file.note(isServerPutBack: true)
+    try life.control.world.file.note(isServerRestored: true)
     try await remoteParties.restore(.opened)
     #expect(try await remoteParties.outline() != present)
     let killed = try await life.killed(with: remoteParties)
     try killed.resume()
     #expect(killed.phone == phone)
     #expect(try await remoteParties.outline() == present)
-    #expect(try !killed.control.world.file.isServerPutBack())
+    #expect(try !killed.control.world.file.isServerRestored())
   }
 
   @Test func `the snapshot of another client is not restored`() async throws {

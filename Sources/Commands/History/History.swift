@@ -175,7 +175,7 @@ final class History {
     }
     guard let server else { return try replay() }
     let whole = try first(of: app, in: control)
-    return try server.putBack(in: world) { present, isAlone throws(UndoUnavailable) in
+    return try server.withRestoredSnapshot(in: world) { present, isAlone throws(UndoUnavailable) in
       if !isAlone {
         // Other phones may have changed the world on the server: a replay of all actions must lead to its present state.
         _ = try replayed(whole)
@@ -195,7 +195,7 @@ final class History {
     guard let snapshot = ServerOpening.Snapshot(of: records), let server = ServerOpening(of: world, snapshot, control.loop) else {
       throw .unreadable
     }
-    return try server.putBack(in: world) { present, _ throws(UndoUnavailable) in
+    return try server.withRestoredSnapshot(in: world) { present, _ throws(UndoUnavailable) in
       try replay(past, nil, earlier, (server, present), in: control)
     }
   }

@@ -67,9 +67,9 @@ final class ServerOpening: Sendable {
     func here<T>(_ body: () throws(WorldError) -> T) throws(WalletError) -> T {
       do throws(WorldError) { return try body() } catch { throw WalletError(0, .storageFailed, error.description) }
     }
-    guard try here({ () throws(WorldError) in try file.isServerPutBack() }) else { return }
+    guard try here({ () throws(WorldError) in try file.isServerRestored() }) else { return }
     try await remoteParties.restore(.before)
-    try here { () throws(WorldError) in try file.note(isServerPutBack: false) }
+    try here { () throws(WorldError) in try file.note(isServerRestored: false) }
   }
 
   /// Waits until the snapshot is taken, or can't be: before that, nothing may change on the server.
@@ -101,7 +101,7 @@ final class ServerOpening: Sendable {
   /// Restores the snapshot, and returns to the present state if `body` fails.
   ///
   /// - Parameter body: takes the present outline of the world on the server, and the result of `isAlone`.
-  func putBack<T>(
+  func withRestoredSnapshot<T>(
     in world: World, _ body: (_ present: String, _ isAlone: Bool) throws(UndoUnavailable) -> T
   ) throws(UndoUnavailable) -> T {
     let file = world.file
@@ -112,7 +112,7 @@ final class ServerOpening: Sendable {
     let present = try outline()
     let isAlone = try isAlone(world)
     // If this process is killed, the next one returns the server's world to its present state.
-    try note(isServerPutBack: true, in: file)
+    try note(isServerRestored: true, in: file)
     do throws(UndoUnavailable) {
       try restoreOpened()
       return try body(present, isAlone)
@@ -124,13 +124,13 @@ final class ServerOpening: Sendable {
       } catch .interrupted {
         throw .between(WalletError(0, .cancelled, "Interrupted."))
       }
-      try note(isServerPutBack: false, in: file)
+      try note(isServerRestored: false, in: file)
       throw error
     }
   }
 
-  private func note(isServerPutBack: Bool, in file: WorldFile) throws(UndoUnavailable) {
-    do throws(WorldError) { try file.note(isServerPutBack: isServerPutBack) } catch { throw .world(error) }
+  private func note(isServerRestored: Bool, in file: WorldFile) throws(UndoUnavailable) {
+    do throws(WorldError) { try file.note(isServerRestored: isServerRestored) } catch { throw .world(error) }
   }
 
   /// Restores the snapshot, unless another client has replaced it.
