@@ -154,7 +154,7 @@ package struct Fixture: Sendable {
         let actions = world.fixtureActions()
         try await actions.enroll { client throws(WalletError) in
           for (place, lastFour) in cards.enumerated() {
-            try await actions.takeOver(place, program, .active, lastFour: lastFour, expiry: nil, [])
+            try await actions.issueCard(place, program, .active, lastFour: lastFour, expiry: nil, [])
           }
           await client.shareActivationData()
         }
@@ -327,7 +327,7 @@ private struct FixtureActions: Sendable {
       ("SKRILL-VIRTUAL-VISA-EEA", .active, "0019", lastMonth, []),
     ]
     for (place, (program, status, lastFour, expiry, tokenizations)) in cards.enumerated() {
-      try await takeOver(place, program, status, lastFour: lastFour, expiry: expiry, tokenizations)
+      try await issueCard(place, program, status, lastFour: lastFour, expiry: expiry, tokenizations)
     }
   }
 
@@ -335,7 +335,7 @@ private struct FixtureActions: Sendable {
   ///
   /// - Parameter place: the position in the card list, which sorts cards of the same time by identifier.
   @discardableResult
-  func takeOver(
+  func issueCard(
     _ place: Int, _ program: String, _ status: CardStatus, lastFour: String, expiry: CardExpiry?,
     _ tokenizations: [MobileWalletTokenization]
   ) async throws(WalletError) -> Card {
@@ -449,19 +449,19 @@ private struct FixtureActions: Sendable {
   func addToAppleWallet() async throws(WalletError) {
     guard let wallet = world.wallets.appleWallet(on: world.phones.current.number) else { return }
     try await wallet.pairWatch()
-    let everywhere = try await takeOver(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
+    let everywhere = try await issueCard(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
     for device in PassDevice.allCases { try await add(everywhere, to: device, of: wallet) }
 
-    let waiting = try await takeOver(1, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "4242", expiry: nil, [])
+    let waiting = try await issueCard(1, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "4242", expiry: nil, [])
     try await wallet.set { $0.nextVote = .yellow }
     try await add(waiting, to: .phone, of: wallet)
 
-    let locked = try await takeOver(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
+    let locked = try await issueCard(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
     try await add(locked, to: .phone, of: wallet)
     _ = try await client.cardService.update(
       locked.cardId, CardUpdateRequest(status: .locked, statusReason: "asked by the customer"))
 
-    let removed = try await takeOver(3, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "1881", expiry: nil, [])
+    let removed = try await issueCard(3, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "1881", expiry: nil, [])
     try await wallet.remove(try await add(removed, to: .phone, of: wallet).deviceAccountIdentifier)
     try await wallet.refresh()
   }
@@ -485,19 +485,19 @@ private struct FixtureActions: Sendable {
   func addToGoogleWallet() async throws(WalletError) {
     guard let wallet = world.wallets.googleWallet(on: world.phones.current.number) else { return }
     let tapAndPay = TapAndPay(wallet: wallet, issuer: world.phones.currentIssuer, isAllowListed: true)
-    let usual = try await takeOver(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
+    let usual = try await issueCard(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
     try await push(usual, by: tapAndPay)
 
-    let waiting = try await takeOver(1, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "4242", expiry: nil, [])
+    let waiting = try await issueCard(1, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "4242", expiry: nil, [])
     try await wallet.set { $0.nextVote = .yellow }
     try await push(waiting, by: tapAndPay)
 
-    let locked = try await takeOver(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
+    let locked = try await issueCard(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
     try await push(locked, by: tapAndPay)
     _ = try await client.cardService.update(
       locked.cardId, CardUpdateRequest(status: .locked, statusReason: "asked by the customer"))
 
-    let removed = try await takeOver(3, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "1881", expiry: nil, [])
+    let removed = try await issueCard(3, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "1881", expiry: nil, [])
     try await wallet.remove(try await push(removed, by: tapAndPay).deviceAccountIdentifier)
     try await wallet.refresh()
   }
@@ -507,14 +507,14 @@ private struct FixtureActions: Sendable {
     let phone = world.phones.current.number
     guard let google = world.wallets.googleWallet(on: phone), let samsung = world.wallets.samsungWallet(on: phone) else { return }
     let samsungPay = SamsungPay(wallet: samsung, issuer: world.phones.currentIssuer, hasService: true)
-    let both = try await takeOver(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
+    let both = try await issueCard(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
     try await push(both, by: TapAndPay(wallet: google, issuer: world.phones.currentIssuer, isAllowListed: true))
     try await push(both, by: samsungPay)
 
-    let waiting = try await takeOver(1, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "4242", expiry: nil, [])
+    let waiting = try await issueCard(1, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "4242", expiry: nil, [])
     try await samsung.set { $0.nextVote = .yellow }
     try await push(waiting, by: samsungPay)
-    try await takeOver(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
+    try await issueCard(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
   }
 
   /// Adds a card through the sheet of Google Wallet or Samsung Wallet.
