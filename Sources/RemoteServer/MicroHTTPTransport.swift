@@ -39,18 +39,18 @@ package final class MicroHTTPTransport: Sendable {
     let take: RequestTaker
     let bodyLimit: @Sendable (WireRequest) -> Int?
     let refuse: RequestRefuser
-    let somebodyCame: @Sendable () -> Void
+    let firstConnectionOpened: @Sendable () -> Void
     let acceptor: Acceptor
 
     init(
       take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, refuse: @escaping RequestRefuser,
-      somebodyCame: @escaping @Sendable () -> Void, acceptor: Acceptor
+      firstConnectionOpened: @escaping @Sendable () -> Void, acceptor: Acceptor
     ) {
       self.refuse = refuse
       self.acceptor = acceptor
       self.take = take
       self.bodyLimit = bodyLimit
-      self.somebodyCame = somebodyCame
+      self.firstConnectionOpened = firstConnectionOpened
     }
   }
 
@@ -82,12 +82,12 @@ package final class MicroHTTPTransport: Sendable {
   /// - Parameters:
   ///   - bodyLimit: the maximum length of a request's body, after its headers have arrived; nil for the default.
   ///   - refuse: makes the response to an invalid request.
-  ///   - somebodyCame: called for the first connection: from then on `closeSlow` is required.
+  ///   - firstConnectionOpened: called for the first connection: from then on `closeSlow` is required.
   ///   - note: called when the system refuses new connections, and when it accepts them again.
   package func start(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
     refuse: @escaping RequestRefuser = { error, _, _ in ProblemCodec.answer(error) },
-    somebodyCame: @escaping @Sendable () -> Void = {}, note: @escaping @Sendable (String) -> Void = { _ in }
+    firstConnectionOpened: @escaping @Sendable () -> Void = {}, note: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(TransportError) {
     Self.handlePanics()
     billfold_on_refusal(refuseRequest)
@@ -97,7 +97,7 @@ package final class MicroHTTPTransport: Sendable {
     } catch {
       throw .cannotListen("\(listener.address)", error.code)
     }
-    calls = Calls(take: take, bodyLimit: bodyLimit, refuse: refuse, somebodyCame: somebodyCame, acceptor: acceptor)
+    calls = Calls(take: take, bodyLimit: bodyLimit, refuse: refuse, firstConnectionOpened: firstConnectionOpened, acceptor: acceptor)
     var callbacks = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
     var bounds = billfold_daemon_limits(
       // The acceptor enforces the limit. The library would divide its own by the number of threads.
@@ -176,7 +176,7 @@ package final class MicroHTTPTransport: Sendable {
       peer.isForProbes.store(state.peers.count > limits.connections, ordering: .relaxed)
       return state.peers.count == 1
     }
-    if isFirst { calls?.somebodyCame() }
+    if isFirst { calls?.firstConnectionOpened() }
     return peer
   }
 

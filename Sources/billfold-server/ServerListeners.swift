@@ -17,7 +17,7 @@ struct ServerListeners {
   private var take: RequestTaker = { _ in .hangUp }
   private var refuse: RequestRefuser = { error, _, _ in ProblemCodec.answer(error) }
   private var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
-  private var somebodyCame: @Sendable () -> Void = {}
+  private var firstConnectionOpened: @Sendable () -> Void = {}
   private var note: @Sendable (String) -> Void = { _ in }
   /// The problem with the certificate in use; nil if there is none.
   private(set) var warning: String?
@@ -46,13 +46,13 @@ struct ServerListeners {
   /// Starts to accept connections.
   ///
   /// - Parameters:
-  ///   - somebodyCame: called for a connection if there was none before.
+  ///   - firstConnectionOpened: called when a connection opens while there is no other.
   ///   - note: called when the system refuses new connections, and when it accepts them again.
   mutating func open(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, refuse: @escaping RequestRefuser,
-    somebodyCame: @escaping @Sendable () -> Void, note: @escaping @Sendable (String) -> Void
+    firstConnectionOpened: @escaping @Sendable () -> Void, note: @escaping @Sendable (String) -> Void
   ) throws {
-    (self.take, self.bodyLimit, self.refuse, self.somebodyCame, self.note) = (take, bodyLimit, refuse, somebodyCame, note)
+    (self.take, self.bodyLimit, self.refuse, self.firstConnectionOpened, self.note) = (take, bodyLimit, refuse, firstConnectionOpened, note)
     transports = try started()
   }
 
@@ -71,7 +71,7 @@ struct ServerListeners {
         listener: listener, identity: listener.address.host == nil ? nil : identity, limits: settings.limits,
         monotonic: { [time] in time.monotonic })
       do throws(TransportError) {
-        try transport.start(take, bodyLimit: bodyLimit, refuse: refuse, somebodyCame: somebodyCame, note: note)
+        try transport.start(take, bodyLimit: bodyLimit, refuse: refuse, firstConnectionOpened: firstConnectionOpened, note: note)
       } catch {
         for transport in started { transport.stop() }
         throw error

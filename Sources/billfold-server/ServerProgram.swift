@@ -238,7 +238,7 @@ enum ServerProgram {
     defer { doors.removeFiles() }
     try doors.open(
       { await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1, $2) },
-      somebodyCame: { bell.ring() }, note: { log.write("connections", $0, level: .warning) })
+      firstConnectionOpened: { bell.ring() }, note: { log.write("connections", $0, level: .warning) })
     if let warning = doors.warning { log.write("certificate", warning, level: .warning) }
     log.write("ready", doors.places)
     SystemdNotifier.tell("READY=1")
