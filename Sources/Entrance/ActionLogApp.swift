@@ -85,11 +85,11 @@ final class ActionLogApp {
   // MARK: - Line mode
 
   /// Whose prompt line mode shows: none during the replay; the page's if there is nothing to choose.
-  var asker: LineAsker {
+  var promptSource: PromptSource {
     switch state {
     case .doing: .nobody
     case .refused: .page
-    case .looking(let view): view.question.map(LineAsker.program) ?? .page
+    case .looking(let view): view.question.map(PromptSource.program) ?? .page
     }
   }
 

@@ -180,7 +180,7 @@ struct CheckApp: GuidedWallet {
     return remarks + terminal.consumeRemarks()
   }
 
-  var asker: LineAsker { list.prompt.map(LineAsker.program) ?? terminal.asker }
+  var promptSource: PromptSource { list.prompt.map(PromptSource.program) ?? terminal.promptSource }
 
   mutating func answer(_ line: String) {
     guard list.hasKeys || list.isAsking else { return terminal.answer(line) }

@@ -88,7 +88,7 @@ struct PlayApp: ScreenProgram, LineProgram {
     return remarks
   }
 
-  var asker: LineAsker { performance.player.question.map(LineAsker.program) ?? .page }
+  var promptSource: PromptSource { performance.player.question.map(PromptSource.program) ?? .page }
 
   mutating func answer(_ line: String) {
     switch performance.player.answer(line) {

@@ -68,7 +68,7 @@ struct RecordApp: GuidedWallet {
     return remarks + terminal.consumeRemarks()
   }
 
-  var asker: LineAsker { recorder.question.map(LineAsker.program) ?? terminal.asker }
+  var promptSource: PromptSource { recorder.question.map(PromptSource.program) ?? terminal.promptSource }
 
   mutating func answer(_ line: String) {
     guard recorder.isOpen else {

@@ -232,7 +232,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   // MARK: - Line mode
 
-  var asker: LineAsker { past?.asker ?? .page }
+  var promptSource: PromptSource { past?.promptSource ?? .page }
 
   mutating func consumeRemarks() -> [Text] {
     defer { remarks = [] }
@@ -244,7 +244,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     if let arrival { remarks.append(arrival.sentence + arrival.lateness) }
     arrival = nil
     // A history with nothing to choose is closed after its messages.
-    if past?.asker == .page { past = nil }
+    if past?.promptSource == .page { past = nil }
     return remarks
   }
 

@@ -54,7 +54,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
   /// The prompt on the last line; nil if that line is empty.
   private var shown: LineMode.Prompt?
   /// The source of the last prompt.
-  private var asker = LineAsker.page
+  private var promptSource = PromptSource.page
   private var hasEnded = false
   private(set) var exitStatus: Int32?
   /// The system's error number of a failed write, after which nothing more is written.
@@ -120,11 +120,11 @@ private struct LineSurface<Program: LineProgram>: Surface {
   /// Prints what is new, prompts, and uses one line if it was typed; returns true if it used one.
   private mutating func settle(_ program: inout Program) -> Bool {
     let remarks = program.consumeRemarks()
-    let before = asker
-    asker = program.asker
+    let before = promptSource
+    promptSource = program.promptSource
     // The page of the next prompt was printed further up, so it is printed again.
-    if asker == .page, before != .page { conversation.repaint() }
-    let lines = remarks + conversation.tell(program.interface, program.surroundings(), asks: asker == .page)
+    if promptSource == .page, before != .page { conversation.repaint() }
+    let lines = remarks + conversation.tell(program.interface, program.surroundings(), asks: promptSource == .page)
     if !lines.isEmpty { endLine() }
     for line in lines { say(line) }
     guard let prompt = prompt(of: program) else {
@@ -143,7 +143,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   /// The current prompt; nil while nothing is asked.
   private func prompt(of program: Program) -> LineMode.Prompt? {
-    switch program.asker {
+    switch program.promptSource {
     case .page: conversation.prompt(program.interface)
     case .program(let question): .own(question)
     case .nobody: nil
@@ -227,7 +227,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     } else if case .key(let key) = input, let command = Command.of(key, whileTyping: true, inGlass: false), !key.endsAnswer {
       guard command.worksInLines else { return }
       while settle(&program) {}
-      if command == .back, program.asker != .page { program.receive(input) } else { conversation.obey(command, for: &program) }
+      if command == .back, program.promptSource != .page { program.receive(input) } else { conversation.obey(command, for: &program) }
       endLine()
     } else if prompt(of: program) == nil, isTerminal, input == .key(.enter), interrupt(for: &program) {
       endLine()
@@ -256,9 +256,9 @@ private struct LineSurface<Program: LineProgram>: Surface {
         say("This line is longer than \(longestLine) characters. Nothing was entered.")
         return false
       }
-      if program.asker == .page, let own = program.ownKey, own.isMeant(by: line, inField: prompt.subject.isField) {
+      if program.promptSource == .page, let own = program.ownKey, own.isMeant(by: line, inField: prompt.subject.isField) {
         program.receive(.key(own.key))
-      } else if program.asker == .page {
+      } else if program.promptSource == .page {
         conversation.receive(line, endedBy: key, for: &program)
       } else {
         program.answer(line.reveal())

@@ -43,7 +43,7 @@ package protocol ScreenProgram: TerminalProgram {
 }
 
 /// The source of the next prompt in line mode.
-package enum LineAsker: Hashable, Sendable {
+package enum PromptSource: Hashable, Sendable {
   /// The page on top.
   case page
   /// The program itself, with this question.
@@ -67,7 +67,7 @@ package protocol LineProgram: TerminalProgram, LineModeHost {
   /// Takes the lines that the program itself prints now, before the page.
   mutating func consumeRemarks() -> [Text]
   /// The source of the next prompt.
-  var asker: LineAsker { get }
+  var promptSource: PromptSource { get }
   /// Handles the answer to the program's own question.
   mutating func answer(_ line: String)
   /// A key of the program itself, which works at every prompt; nil if there is none.
