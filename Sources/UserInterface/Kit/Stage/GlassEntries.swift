@@ -5,7 +5,7 @@ package struct GlassEntries: Equatable, Sendable {
   /// A block of as many entries as a bit set has bits; the last block may have fewer.
   final class Block: Sendable {
     let entries: [GlassEntry]
-    private let letters = Late<[UInt64]>()
+    private let letters = Lazy<[UInt64]>()
 
     fileprivate init(_ entries: some Collection<GlassEntry>) { self.entries = Array(entries) }
 

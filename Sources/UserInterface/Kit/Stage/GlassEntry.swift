@@ -111,7 +111,7 @@ package final class GlassEntry: Equatable, Sendable {
   /// True for a command line.
   package let isCommand: Bool
   package let call: Call?
-  private let search = Late<Search>()
+  private let search = Lazy<Search>()
 
   /// The text and letters for the filter, made on first use.
   fileprivate struct Search {
@@ -158,7 +158,7 @@ package final class GlassEntry: Equatable, Sendable {
 }
 
 /// A value that is made on first use.
-struct Late<Value: Sendable>: ~Copyable, Sendable {
+struct Lazy<Value: Sendable>: ~Copyable, Sendable {
   private let value = Mutex<Value?>(nil)
 
   func made(by make: () -> Value) -> Value {
