@@ -29,7 +29,7 @@ extension ActionLog {
   /// - Parameters:
   ///   - snapshot: the snapshot of issuers on a server; nil if the issuers are local.
   ///   - secrets: the stand-ins and outcomes that replace secrets.
-  func records(_ clock: World.Clock?, _ snapshot: ServerOpening.Snapshot?, _ secrets: SecretStandIns?) -> [[UInt8]] {
+  func records(_ clock: World.Clock?, _ snapshot: OpenedServerState.Snapshot?, _ secrets: SecretStandIns?) -> [[UInt8]] {
     [beginning(clock)] + (snapshot.map { [$0.record] } ?? []) + actions.map(\.record) + (secrets?.records ?? [])
   }
 
@@ -46,7 +46,7 @@ extension ActionLog {
     var end: Mark?
     var fillings: [SecretStandIns.Filling] = []
     var outcomes: [SecretStandIns.Outcome] = []
-    for record in records.dropFirst() where ServerOpening.Snapshot(record: record) == nil {
+    for record in records.dropFirst() where OpenedServerState.Snapshot(record: record) == nil {
       if let filling = SecretStandIns.Filling(record: record) {
         fillings.append(filling)
       } else if let outcome = SecretStandIns.Outcome(record: record) {
@@ -125,7 +125,7 @@ extension ActionLog.Mark {
   }
 }
 
-extension ServerOpening.Snapshot {
+extension OpenedServerState.Snapshot {
   private static let kind = "snapshot"
 
   /// The snapshot in the records of a history; nil if there is none.

@@ -9,7 +9,7 @@ internal import Worlds
 final class History {
   private(set) var past: ActionLog
   /// The opened state of issuers on a server; nil for local issuers.
-  private let server: ServerOpening?
+  private let server: OpenedServerState?
   private let world: World
   /// The world's time source, stored here because reading it from the world would copy it at every key.
   private let source: any TimeSource
@@ -29,12 +29,12 @@ final class History {
   /// - Parameter world: the world, which was just opened.
   init?(of world: World, _ loop: Loop) {
     guard let file = world.file.history else { return nil }
-    let server = ServerOpening(of: world, nil, loop)
+    let server = OpenedServerState(of: world, nil, loop)
     guard (server == nil) == (world.remoteParties == nil) else { return nil }
     (self.world, source, self.file, self.server, past) = (world, world.source, file, server, ActionLog(of: world))
     secrets = server == nil ? SecretStandIns() : nil
     earlier = world.file.earlierHistory.flatMap { earlier in
-      server == nil || world.file.records(of: earlier).flatMap(ServerOpening.Snapshot.init(of:)) != nil ? earlier : nil
+      server == nil || world.file.records(of: earlier).flatMap(OpenedServerState.Snapshot.init(of:)) != nil ? earlier : nil
     }
     guard let server else {
       record()
@@ -46,7 +46,7 @@ final class History {
   }
 
   /// The history after a replay, whose world has replaced the open one.
-  private init(of world: World, _ file: HistoryFile, _ past: ActionLog, _ secrets: SecretStandIns?, _ server: ServerOpening?) {
+  private init(of world: World, _ file: HistoryFile, _ past: ActionLog, _ secrets: SecretStandIns?, _ server: OpenedServerState?) {
     (self.world, source, self.file, self.past, self.server, earlier) = (world, world.source, file, past, server, nil)
     self.secrets = secrets
     secrets?.finish()
@@ -192,7 +192,7 @@ final class History {
       throw .unreadable
     }
     guard world.remoteParties != nil else { return try replay(past, secrets, earlier, nil, in: control) }
-    guard let snapshot = ServerOpening.Snapshot(of: records), let server = ServerOpening(of: world, snapshot, control.loop) else {
+    guard let snapshot = OpenedServerState.Snapshot(of: records), let server = OpenedServerState(of: world, snapshot, control.loop) else {
       throw .unreadable
     }
     return try server.withRestoredSnapshot(in: world) { present, _ throws(UndoUnavailable) in
@@ -202,7 +202,7 @@ final class History {
 
   /// - Parameter issuers: issuers on a server, and the present outline of their world; nil for local issuers.
   private func replay(
-    _ past: ActionLog, _ secrets: SecretStandIns?, _ earlier: EarlierHistory, _ issuers: (server: ServerOpening, present: String)?,
+    _ past: ActionLog, _ secrets: SecretStandIns?, _ earlier: EarlierHistory, _ issuers: (server: OpenedServerState, present: String)?,
     in control: ControlServer
   ) throws(UndoUnavailable) -> (Replay, History) {
     let again = try Replay(
@@ -235,7 +235,7 @@ final class History {
 
   /// Replaces the open world by the replayed one, and returns the new history.
   private func replaced(
-    by again: Replay, _ past: ActionLog, _ server: ServerOpening?, _ origin: HistoryChoice
+    by again: Replay, _ past: ActionLog, _ server: OpenedServerState?, _ origin: HistoryChoice
   ) throws(UndoUnavailable) -> History {
     guard try server?.isAlone(again.world) != false else { throw .elsewhere }
     do throws(WorldError) { try again.world.replace(of: world, origin) } catch { throw .world(error) }

@@ -9,7 +9,7 @@ internal import WalletModel
 internal import Worlds
 
 /// The opened state of a world whose issuers are on a server: their world as it was then, in a snapshot on the server.
-final class ServerOpening: Sendable {
+final class OpenedServerState: Sendable {
   struct Snapshot: Sendable {
     /// When the server's traffic log began: it begins again each time the server opens the world.
     let logBegan: Timestamp
@@ -179,7 +179,7 @@ final class ServerOpening: Sendable {
   }
 }
 
-extension ServerOpening.Snapshot {
+extension OpenedServerState.Snapshot {
   fileprivate init(_ log: TrafficReport, outline: String) {
     self.init(logBegan: log.began, lastCall: log.last, outline: outline)
   }
