@@ -204,8 +204,8 @@ package final class ControlServer {
     resting = []
     withoutActuallyEscaping(screen) { screen in
       let wallet = IdleQuery.Wallet(world: world, isIdle: isIdle && waiting.isEmpty, typed: typed, screen: screen)
-      for (reply, question) in asked {
-        if let answer = question.answer(wallet) { reply(answer) } else { resting.append((reply, question)) }
+      for (reply, query) in asked {
+        if let answer = query.answer(wallet) { reply(answer) } else { resting.append((reply, query)) }
       }
     }
   }
@@ -226,7 +226,7 @@ package final class ControlServer {
         leaveEarlier()
         note(.request(request), in: app)
       case .replace, .goBack: leaveEarlier()
-      case .whenIdle(let question): if question.isByDriver { leaveEarlier() }
+      case .whenIdle(let query): if query.isByDriver { leaveEarlier() }
       case .ask: break
       }
       begin(action, reply: reply)
@@ -270,7 +270,7 @@ package final class ControlServer {
     switch action {
     case .act(let work), .replace(let work): begin(work, isChange: true, reply)
     case .ask(let work): begin(work, isChange: false, reply)
-    case .whenIdle(let question): resting.append((reply, question))
+    case .whenIdle(let query): resting.append((reply, query))
     case .goBack(let count): goingBack.append((reply, count))
     }
   }
