@@ -34,7 +34,7 @@ import WalletModel
     let expiry = try await anna.ask(GetCard(card)).expiry
     let payment = PaymentRequest(
       accountPan: try await bench.pan(of: card), expiry: expiry, cvv: cvv.flatMap { SecurityCode($0, of: .visa) },
-      amount: try Self.money(amount, currency), merchantName: "Harbour Books", authentication: nil)
+      amount: try Self.money(amount, currency), acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", authentication: nil)
     return try await bench.ask(AuthorizePayment(payment), key: key).decision
   }
 
@@ -82,7 +82,7 @@ import WalletModel
     let restarted = try bench.restarted()
     let payment = PaymentRequest(
       accountPan: try await bench.pan(of: card), expiry: try await holder.ask(GetCard(card)).expiry, cvv: nil,
-      amount: try Self.money("10.50", "GBP"), merchantName: "Harbour Books", authentication: nil)
+      amount: try Self.money("10.50", "GBP"), acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", authentication: nil)
     #expect(try await restarted.ask(AuthorizePayment(payment), key: key).decision == .approved)
     #expect(try await restarted.ask(GetCardActivity(card), from: holder.device, session: holder.session).payments.count == 1)
     #expect(try await bench.messages(.push).count == 1)
@@ -123,7 +123,7 @@ import WalletModel
   @Test func `neither number nor code is stored`() async throws {
     let unknown = PaymentRequest(
       accountPan: Secret("4000000000000002"), expiry: CardExpiry(month: 11, year: 2029), cvv: SecurityCode(Secret("123"), of: .visa),
-      amount: try Self.money("10.50", "GBP"), merchantName: "Harbour Books", authentication: nil)
+      amount: try Self.money("10.50", "GBP"), acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", authentication: nil)
     #expect(try await bench.ask(AuthorizePayment(unknown)).decision == .unknownNumber)
     try await pay()
     let (count, columns) = try bench.database.blockingTransaction { sql throws(StorageError) in

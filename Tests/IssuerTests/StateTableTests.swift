@@ -158,7 +158,7 @@ extension OperationName {
       return AuthorizePayment(
         PaymentRequest(
           accountPan: try await bench.pan(of: card), expiry: CardExpiry(month: 11, year: 2029), cvv: nil, amount: amount,
-          merchantName: "Harbour Books", authentication: nil))
+          acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", authentication: nil))
     case .authenticatePayment: return AuthenticatePayment(try await asked(bench))
     case .continueChallenge:
       return ContinueChallenge(
@@ -190,7 +190,7 @@ extension OperationName {
     guard let expiry = cards.first(where: { $0.cardId == card })?.expiry else { throw Bench.Unexpected() }
     return AuthenticationRequest(
       threeDSServerTransID: TransactionIdentifier(rawValue: "1"), accountPan: try await bench.pan(of: card), expiry: expiry, amount: amount,
-      merchantName: "Harbour Books", isStored: false)
+      acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", isStored: false)
   }
 
   private static let card = CardIdentifier.numbered(1)

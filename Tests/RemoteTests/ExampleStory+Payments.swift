@@ -114,7 +114,7 @@ extension ExampleStory {
     func request(_ name: String) -> AuthenticationRequest {
       AuthenticationRequest(
         threeDSServerTransID: TransactionIdentifier(rawValue: name), accountPan: details.pan, expiry: details.expiry, amount: amount,
-        merchantName: "Harbour Books", isStored: false)
+        acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", isStored: false)
     }
     let asked = try await ask(RequestPaymentAuthentication(request("b8e3f0aa-24c7-4d1c-8b5a-5d8f5f6f7a01")))
     let ended = try await ask(RequestPaymentAuthentication(request("b8e3f0aa-24c7-4d1c-8b5a-5d8f5f6f7a03")), isShown: false)
@@ -126,7 +126,7 @@ extension ExampleStory {
     _ = try await ask(AnswerPaymentApproval(asked.acsTransID, approves: true), session)
     let payment = PaymentRequest(
       accountPan: details.pan, expiry: details.expiry, cvv: SecurityCode(details.cvv, of: .visa), amount: amount,
-      merchantName: "Harbour Books",
+      acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books",
       authentication: PaymentAuthentication(acsTransID: asked.acsTransID, eci: "02"))
     _ = try await ask(RequestPaymentAuthorization(payment))
     _ = try await ask(AuthorizePayment(payment))
@@ -137,7 +137,7 @@ extension ExampleStory {
     guard let amount = Currency.named("GBP").flatMap({ Money("10.50", $0) }) else { throw Unexpected(description: "no amount") }
     let payment = PaymentRequest(
       accountPan: details.pan, expiry: details.expiry, cvv: SecurityCode(details.cvv, of: .visa), amount: amount,
-      merchantName: "Harbour Books", authentication: nil)
+      acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", authentication: nil)
     _ = try await ask(AuthorizePayment(payment), isShown: false)
     _ = try await ask(GetCardActivity(card), session)
   }

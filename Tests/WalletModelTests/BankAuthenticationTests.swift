@@ -12,7 +12,8 @@ import WalletModel
 
   private func asking(_ kind: ChallengeKind, _ amount: Money? = Self.pounds(1050)) -> BankAuthentication {
     var asking = BankAuthentication(
-      Self.id, merchantName: "Harbour Books", amount: amount, kind: kind, status: .challengeRequired, made: Self.start)
+      Self.id, acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", amount: amount, kind: kind, status: .challengeRequired,
+      made: Self.start)
     if kind == .code { asking.hasSentCode(Self.tag(Secret("123456"))) }
     return asking
   }
@@ -21,10 +22,12 @@ import WalletModel
 
   private func submit(_ code: String) -> ChallengeAnswer { ChallengeAnswer(.submit, code: Secret(code)) }
 
-  private func payment(_ minorUnits: Int64, at shop: String = "Harbour Books") throws -> PaymentRequest {
+  private func payment(_ minorUnits: Int64, at shop: MerchantIdentifier = .harbourBooks, named name: String = "Harbour Books") throws
+    -> PaymentRequest
+  {
     PaymentRequest(
       accountPan: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), cvv: nil,
-      amount: Self.pounds(minorUnits), merchantName: shop, authentication: nil)
+      amount: Self.pounds(minorUnits), acquirerMerchantID: shop, merchantName: name, authentication: nil)
   }
 
   // MARK: - Codes
@@ -137,16 +140,34 @@ import WalletModel
     #expect(try !asking.use(for: payment(1050)))
     _ = asking.answer(submit("123456"), at: Self.start, tag: Self.tag)
     _ = other.answer(submit("123456"), at: Self.start, tag: Self.tag)
-    #expect(try !asking.use(for: payment(1051)) && !asking.use(for: payment(1050, at: "Reed & Rye")))
+    #expect(try !asking.use(for: payment(1051)) && !asking.use(for: payment(1050, at: .reedAndRye, named: "Reed & Rye")))
     // What was asked to store a card pays nothing.
     #expect(try !other.use(for: payment(1050)))
     #expect(try asking.use(for: payment(1050)) && asking.isUsed)
     #expect(try !asking.use(for: payment(1050)))
   }
 
+  @Test func `shops of the same name share no authentication`() throws {
+    var asking = asking(.code)
+    _ = asking.answer(submit("123456"), at: Self.start, tag: Self.tag)
+    let sameName = MerchantIdentifier(rawValue: "harbour-books-2")
+    #expect(try !asking.use(for: payment(1050, at: sameName)) && !asking.isUsed)
+    // The shop may have been renamed meanwhile.
+    #expect(try asking.use(for: payment(1050, named: "Harbour Books Ltd")))
+  }
+
+  @Test func `an authentication stored without an identifier is compared by the shop's name`() throws {
+    var stored = BankAuthentication(
+      Self.id, acquirerMerchantID: nil, merchantName: "Harbour Books", amount: Self.pounds(1050), kind: .code, made: Self.start,
+      status: .authenticated, isCancelled: false, codeTag: nil, codes: 1, misses: 0, isUsed: false)
+    #expect(try !stored.use(for: payment(1050, named: "Reed & Rye")))
+    #expect(try stored.use(for: payment(1050)))
+  }
+
   @Test(arguments: TransStatus.allCases) func `only what may be authorized is good`(status: TransStatus) throws {
     var made = BankAuthentication(
-      Self.id, merchantName: "Harbour Books", amount: Self.pounds(1050), kind: .code, status: status, made: Self.start)
+      Self.id, acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", amount: Self.pounds(1050), kind: .code, status: status,
+      made: Self.start)
     #expect(try made.use(for: payment(1050)) == status.mayAuthorize)
   }
 }

@@ -35,6 +35,7 @@ import WalletModel
   private static func request(_ amount: Money?, isStored: Bool) -> AuthenticationRequest {
     AuthenticationRequest(
       threeDSServerTransID: TransactionIdentifier(rawValue: "1"), accountPan: Secret("4200000000000000"),
-      expiry: CardExpiry(month: 11, year: 2029), amount: amount, merchantName: "Harbour Books", isStored: isStored)
+      expiry: CardExpiry(month: 11, year: 2029), amount: amount, acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books",
+      isStored: isStored)
   }
 }

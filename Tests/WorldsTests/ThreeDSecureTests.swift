@@ -245,7 +245,7 @@ import WalletModel
     try await story.anna.paymentApprovals.answer(second.acsTransID, approves: false)
   }
 
-  /// A result is good for the number, amount and shop it was made for, and once.
+  /// A result is good for the number, amount and shop it was made for, and once. The shop is its identifier: both have the same name here.
   @Test func `an authentication is good for one payment`() async throws {
     let story = try await ShopStory()
     let (_, details) = try await story.ownCard()
@@ -264,25 +264,25 @@ import WalletModel
         RequestPaymentAuthentication(
           AuthenticationRequest(
             threeDSServerTransID: TransactionIdentifier(rawValue: "\(id)"), accountPan: number, expiry: details.expiry, amount: amount,
-            merchantName: "Harbour Books", isStored: false)))
+            acquirerMerchantID: .harbourBooks, merchantName: "Harbour Books", isStored: false)))
       #expect(answer.transStatus == .challengeRequired)
       try await story.confirm(ThreeDS2Info(acsTransID: answer.acsTransID, kind: .app), as: story.anna)
       return answer.acsTransID
     }
-    func pay(_ id: TransactionIdentifier, _ amount: Money, at shop: String) async throws -> PaymentDecision {
+    func pay(_ id: TransactionIdentifier, _ amount: Money, at shop: MerchantIdentifier) async throws -> PaymentDecision {
       try await ask(
         RequestPaymentAuthorization(
           PaymentRequest(
-            accountPan: number, expiry: details.expiry, cvv: SecurityCode(details.cvv, of: .visa), amount: amount, merchantName: shop,
-            authentication: PaymentAuthentication(acsTransID: id, eci: "02")))
+            accountPan: number, expiry: details.expiry, cvv: SecurityCode(details.cvv, of: .visa), amount: amount,
+            acquirerMerchantID: shop, merchantName: "Harbour Books", authentication: PaymentAuthentication(acsTransID: id, eci: "02")))
       ).decision
     }
     let id = try await authenticated(1)
-    #expect(try await pay(id, Money(minorUnits: 1051, gbp), at: "Harbour Books") == .notAuthenticated)
-    #expect(try await pay(id, amount, at: "Reed & Rye") == .notAuthenticated)
-    #expect(try await pay(id, amount, at: "Harbour Books") == .approved)
-    #expect(try await pay(id, amount, at: "Harbour Books") == .notAuthenticated)
-    #expect(try await pay(TransactionIdentifier(rawValue: "nothing"), amount, at: "Harbour Books") == .notAuthenticated)
+    #expect(try await pay(id, Money(minorUnits: 1051, gbp), at: .harbourBooks) == .notAuthenticated)
+    #expect(try await pay(id, amount, at: .reedAndRye) == .notAuthenticated)
+    #expect(try await pay(id, amount, at: .harbourBooks) == .approved)
+    #expect(try await pay(id, amount, at: .harbourBooks) == .notAuthenticated)
+    #expect(try await pay(TransactionIdentifier(rawValue: "nothing"), amount, at: .harbourBooks) == .notAuthenticated)
   }
 
   // MARK: - Other ways to pay

@@ -26,7 +26,8 @@ extension PaymentRequest {
     authentication: PaymentAuthentication?
   ) {
     self.init(
-      accountPan: accountPan, expiry: expiry, cvv: cvv, amount: amount, merchantName: MerchantProfile.name(of: merchant),
+      accountPan: accountPan, expiry: expiry, cvv: cvv, amount: amount, acquirerMerchantID: merchant,
+      merchantName: MerchantProfile.name(of: merchant),
       authentication: authentication)
   }
 }

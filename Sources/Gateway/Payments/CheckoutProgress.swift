@@ -54,7 +54,8 @@ extension RequestContext where Owner == GatewayTenant {
     guard let number = number(of: payment), let expiry = payment.details.expiry else { throw .damagedPayment }
     let request = AuthenticationRequest(
       threeDSServerTransID: TransactionIdentifier(random: bytes(16, for: .authentication, named: payment.request.rawValue)),
-      accountPan: number, expiry: expiry, amount: payment.amount, merchantName: MerchantProfile.name(of: payment.merchant),
+      accountPan: number, expiry: expiry, amount: payment.amount, acquirerMerchantID: payment.merchant,
+      merchantName: MerchantProfile.name(of: payment.merchant),
       isStored: payment.isStored)
     let answer: AuthenticationAnswer
     do throws(WalletError) {

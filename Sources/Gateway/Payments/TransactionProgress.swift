@@ -93,7 +93,7 @@ extension RequestContext where Owner == GatewayTenant {
     let request = AuthenticationRequest(
       threeDSServerTransID: TransactionIdentifier(random: bytes(16, for: .authentication, named: transaction.request.rawValue)),
       accountPan: try pan(of: transaction), expiry: transaction.expiry, amount: order.combination.pays ? order.amount : nil,
-      merchantName: transaction.site.merchantName, isStored: order.credentials == .stores)
+      acquirerMerchantID: transaction.site.merchant, merchantName: transaction.site.merchantName, isStored: order.credentials == .stores)
     let answer: AuthenticationAnswer
     do throws(WalletError) {
       answer = try await tenant.network.open().ask(
@@ -148,7 +148,7 @@ extension RequestContext where Owner == GatewayTenant {
   private func check(_ transaction: StoredTransaction, _ code: SecurityCode) async throws(WalletError) {
     var question = PaymentRequest(
       accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: nil,
-      merchantName: transaction.site.merchantName, authentication: nil)
+      acquirerMerchantID: transaction.site.merchant, merchantName: transaction.site.merchantName, authentication: nil)
     question.leavesCodeToShop = true
     guard let answer = await tenant.authorization(of: question, self.question("requestAccountCheck", transaction)) else {
       return try await settle(transaction, .bankSystemError) { _ in }
@@ -170,7 +170,7 @@ extension RequestContext where Owner == GatewayTenant {
     let order = transaction.order
     var payment = PaymentRequest(
       accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: order.combination.pays ? order.amount : nil,
-      merchantName: transaction.site.merchantName,
+      acquirerMerchantID: transaction.site.merchant, merchantName: transaction.site.merchantName,
       authentication: transaction.eci.map { PaymentAuthentication(acsTransID: transaction.acsTransID, eci: $0) })
     payment.leavesCodeToShop = true
     guard let answer = await tenant.authorization(of: payment, question("requestPaymentAuthorization", transaction)) else {

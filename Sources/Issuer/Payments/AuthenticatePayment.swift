@@ -19,7 +19,8 @@ extension AuthenticatePayment: IssuerOperation {
       let asks = canPay && context.configuration.paymentChallenge.asks(request)
       let phones = asks ? try sql.links(to: owner.id).filter(\.isActive) : []
       var authentication = BankAuthentication(
-        acsTransID, merchantName: request.merchantName, amount: request.amount, kind: phones.isEmpty ? .code : .app,
+        acsTransID, acquirerMerchantID: request.acquirerMerchantID, merchantName: request.merchantName, amount: request.amount,
+        kind: phones.isEmpty ? .code : .app,
         status: asks ? .challengeRequired : .authenticated, made: context.now)
       if asks {
         if phones.isEmpty {

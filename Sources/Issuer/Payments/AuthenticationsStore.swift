@@ -23,7 +23,11 @@ let authenticationsMigrations: [StaticString] = [
     is_used INTEGER NOT NULL
   );
   CREATE INDEX issuer_authentications_account ON issuer_authentications (account, status, made DESC);
+  """,
   """
+  -- The shop's identifier. NULL in rows that are older than this column, which have only the shop's name.
+  ALTER TABLE issuer_authentications ADD COLUMN acquirer_merchant TEXT;
+  """,
 ]
 
 /// An authentication of an issuer's customer.

@@ -25,7 +25,11 @@ let authenticationsMigrations: [StaticString] = [
     made BIGINT,
     is_used INTEGER
   );
+  """,
   """
+  -- The shop's identifier. NULL in rows that are older than this column, which have only the shop's name.
+  ALTER TABLE network_authentications ADD COLUMN acquirer_merchant TEXT;
+  """,
 ]
 
 /// An authentication that the Simulated Bank performs.

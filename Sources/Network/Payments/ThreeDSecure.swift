@@ -51,7 +51,8 @@ extension RequestPaymentAuthentication: NetworkOperation {
     var kept = StoredAuthentication(
       numberTag: context.keys.tag(pan: request.accountPan), lastFour: String(request.accountPan.reveal().suffix(4)),
       authentication: BankAuthentication(
-        acsTransID, merchantName: request.merchantName, amount: request.amount, kind: behavior.kind, status: behavior.status,
+        acsTransID, acquirerMerchantID: request.acquirerMerchantID, merchantName: request.merchantName, amount: request.amount,
+        kind: behavior.kind, status: behavior.status,
         made: context.now))
     if behavior.status == .challengeRequired, behavior.kind == .code {
       kept.authentication.hasSentCode(context.keys.tag(challengeCode: code, of: acsTransID))

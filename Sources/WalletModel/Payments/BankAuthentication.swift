@@ -4,6 +4,8 @@ package import Basics
 /// is valid. (EMV 3-D Secure, the bank's side; the limits are our choice)
 package struct BankAuthentication: Hashable, Sendable {
   package let acsTransID: TransactionIdentifier
+  /// The shop. Nil in an authentication that was stored before this field existed: it has only the shop's name.
+  package let acquirerMerchantID: MerchantIdentifier?
   package let merchantName: String
   /// Nil where a card is stored and nothing paid.
   package let amount: Money?
@@ -25,19 +27,23 @@ package struct BankAuthentication: Hashable, Sendable {
   ///
   /// - Parameter status: C if the cardholder is challenged.
   package init(
-    _ acsTransID: TransactionIdentifier, merchantName: String, amount: Money?, kind: ChallengeKind, status: TransStatus, made: Timestamp
+    _ acsTransID: TransactionIdentifier, acquirerMerchantID: MerchantIdentifier, merchantName: String, amount: Money?, kind: ChallengeKind,
+    status: TransStatus, made: Timestamp
   ) {
     self.init(
-      acsTransID, merchantName: merchantName, amount: amount, kind: kind, made: made, status: status, isCancelled: false, codeTag: nil,
+      acsTransID, acquirerMerchantID: acquirerMerchantID, merchantName: merchantName, amount: amount, kind: kind, made: made,
+      status: status, isCancelled: false, codeTag: nil,
       codes: 0, misses: 0, isUsed: false)
   }
 
   /// A stored authentication.
   package init(
-    _ acsTransID: TransactionIdentifier, merchantName: String, amount: Money?, kind: ChallengeKind, made: Timestamp, status: TransStatus,
+    _ acsTransID: TransactionIdentifier, acquirerMerchantID: MerchantIdentifier?, merchantName: String, amount: Money?, kind: ChallengeKind,
+    made: Timestamp, status: TransStatus,
     isCancelled: Bool, codeTag: [UInt8]?, codes: Int, misses: Int, isUsed: Bool
   ) {
     self.acsTransID = acsTransID
+    self.acquirerMerchantID = acquirerMerchantID
     self.merchantName = merchantName
     self.amount = amount
     self.kind = kind
@@ -128,10 +134,11 @@ package struct BankAuthentication: Hashable, Sendable {
 
   // MARK: - The payment
 
-  /// Uses the authentication for a payment; false if it isn't valid for that payment: it is for one amount at one shop, once. The bank
-  /// compares the card.
+  /// Uses the authentication for a payment; false if it isn't valid for that payment: it is for one amount at one shop, once. Shops
+  /// are compared by identifier, because several may have the same name. The bank compares the card.
   package mutating func use(for payment: PaymentRequest) -> Bool {
-    guard status.mayAuthorize, !isUsed, amount == payment.amount, merchantName == payment.merchantName else { return false }
+    let isSameShop = acquirerMerchantID.map { $0 == payment.acquirerMerchantID } ?? (merchantName == payment.merchantName)
+    guard status.mayAuthorize, !isUsed, amount == payment.amount, isSameShop else { return false }
     isUsed = true
     return true
   }

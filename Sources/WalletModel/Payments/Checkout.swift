@@ -131,6 +131,8 @@ package struct PaymentRequest: Hashable, Codable, Sendable {
   package let cvv: SecurityCode?
   /// Nil for an account check, which pays nothing.
   package let amount: Money?
+  /// The shop, by which the bank finds the authentication of this payment. (EMV 3-D Secure, `acquirerMerchantID`)
+  package let acquirerMerchantID: MerchantIdentifier
   /// The shop's name, as it appears on the owner's statement.
   package let merchantName: String
   /// Nil if the bank was not asked to authenticate the cardholder.
@@ -139,13 +141,15 @@ package struct PaymentRequest: Hashable, Codable, Sendable {
   package var leavesCodeToShop = false
 
   package init(
-    accountPan: Secret, expiry: CardExpiry, cvv: SecurityCode?, amount: Money?, merchantName: String, authentication: PaymentAuthentication?
+    accountPan: Secret, expiry: CardExpiry, cvv: SecurityCode?, amount: Money?, acquirerMerchantID: MerchantIdentifier,
+    merchantName: String, authentication: PaymentAuthentication?
   ) {
     self.authentication = authentication
     self.accountPan = accountPan
     self.expiry = expiry
     self.cvv = cvv
     self.amount = amount
+    self.acquirerMerchantID = acquirerMerchantID
     self.merchantName = merchantName
   }
 }

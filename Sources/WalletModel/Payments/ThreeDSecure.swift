@@ -83,19 +83,22 @@ package struct AuthenticationRequest: Hashable, Codable, Sendable {
   package let expiry: CardExpiry
   /// Nil where nothing is paid: the card is to be stored.
   package let amount: Money?
+  /// The shop. (EMV 3-D Secure, `acquirerMerchantID`)
+  package let acquirerMerchantID: MerchantIdentifier
   /// The shop's name.
   package let merchantName: String
   /// True if the shop stores the card. (EMV 3-D Secure, `threeDSRequestorAuthenticationInd` 04)
   package let isStored: Bool
 
   package init(
-    threeDSServerTransID: TransactionIdentifier, accountPan: Secret, expiry: CardExpiry, amount: Money?, merchantName: String,
-    isStored: Bool
+    threeDSServerTransID: TransactionIdentifier, accountPan: Secret, expiry: CardExpiry, amount: Money?,
+    acquirerMerchantID: MerchantIdentifier, merchantName: String, isStored: Bool
   ) {
     self.threeDSServerTransID = threeDSServerTransID
     self.accountPan = accountPan
     self.expiry = expiry
     self.amount = amount
+    self.acquirerMerchantID = acquirerMerchantID
     self.merchantName = merchantName
     self.isStored = isStored
   }
