@@ -79,7 +79,7 @@ let package = Package(
     .target(
       name: "Remote", dependencies: ["Contract", "Wire", "WalletModel", "Basics", "COpenSSL"], exclude: ["openapi.json", "docs.html"]),
     .target(name: "Provisioning", dependencies: ["Wire", "Cryptography", "WalletModel", "Basics"]),
-    .target(name: "Contract", dependencies: ["WalletModel", "Basics"]),
+    .target(name: "Contract", dependencies: ["Wire", "WalletModel", "Basics"]),
     .target(name: "Wire", dependencies: ["Basics"]),
     .target(name: "Storage", dependencies: ["System", "CSQLite", "CSodium", "CSystem"]),
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "Basics"]),

@@ -16,11 +16,10 @@ extension OperationCodec {
     var path: [String: String] = [:]
     for name in inPath { path[name] = form.consume(name) }
     guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(O.name.rawValue) }
-    var headers = WireHeaders()
-    if case .party(let party, let key) = call.caller, let entity = party.merchant.flatMap(GatewayEntity.of) {
+    if let entity = call.caller.identity.entity {
       guard form.add(entityId, entity.entityId) else { throw unwritable(O.name.rawValue) }
-      if let key { headers.add(WireHeader.authorization, "Bearer \(key.reveal())") }
     }
+    var headers = headers(call, on: O.wire)
     if method.hasBody { headers.add(WireHeader.contentType, ContentType.form.rawValue) }
     return WireRequest(
       method: method.rawValue, path: RouteTable.path(of: O.route, path), query: method.hasBody ? "" : form.text, headers: headers,

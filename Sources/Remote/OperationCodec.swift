@@ -21,7 +21,7 @@ package enum OperationCodec {
 
   private static func jsonRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     if let key = call.idempotencyKey, !key.isValid { throw .badIdempotencyKey }
-    return try jsonRequest(operation, O.route, O.name.rawValue, O.wire == .platform ? headers(call) : WireHeaders())
+    return try jsonRequest(operation, O.route, O.name.rawValue, headers(call, on: O.wire))
   }
 
   /// Throws 400 if the operation can't be encoded.
@@ -48,20 +48,12 @@ package enum OperationCodec {
     WalletError(400, .invalidRequest, "\(name) cannot be written down")
   }
 
-  private static func headers(_ call: Call) -> WireHeaders {
+  /// The headers of a call, without those of its body.
+  static func headers(_ call: Call, on wire: WireFormat) -> WireHeaders {
     var headers = WireHeaders()
-    if let header = call.party.kind.header, let identifier = call.party.identifier {
-      headers.add(header, PercentEncoding.encode(identifier))
-    }
-    if case .party(let party, _) = call.caller {
-      headers.add(WireHeader.caller, PercentEncoding.encode(party.name))
-    } else {
-      headers.add(WireHeader.device, PercentEncoding.encode(call.caller.device.rawValue))
-    }
-    if let session = call.caller.session { headers.add(WireHeader.authorization, "Bearer \(PercentEncoding.encode(session.reveal()))") }
-    if let key = call.idempotencyKey { headers.add(WireHeader.idempotencyKey, key.rawValue) }
-    if let key = call.caller.partyKey { headers.add(WireHeader.callerKey, PercentEncoding.encode(key.reveal())) }
-    if let key = call.caller.careKey { headers.add(WireHeader.careKey, PercentEncoding.encode(key.reveal())) }
+    call.caller.headers(
+      to: call.party, on: wire, idempotencyKey: call.idempotencyKey, encode: { PercentEncoding.encode($0) },
+      add: { headers.add($0, $1) })
     return headers
   }
 

@@ -1,7 +1,6 @@
 internal import Basics
 package import Contract
 package import WalletModel
-internal import Wire
 
 /// A call to a party, as the log stores it.
 package struct LoggedCall: Sendable {
@@ -84,24 +83,25 @@ package struct LoggedCall: Sendable {
   package var isForm: Bool { operation.operation.wire == .form }
 
   /// The gateway entity in the form.
-  package var entityId: String? {
-    if isForm, case .party(let party) = caller { party.merchant.flatMap(GatewayEntity.of)?.entityId } else { nil }
-  }
+  package var entityId: String? { isForm ? caller.entity?.entityId : nil }
 
   /// The headers that the call has on the wire, or would have, with secrets masked.
   package var headers: [(name: String, value: String)] {
     var headers: [(name: String, value: String)] = []
-    if isOnVendorsWire { return isForm && isOfNoPhone ? [(WireHeader.authorization, "Bearer •••")] : [] }
-    if let header = party.kind.header, let identifier = party.identifier { headers.append((header, identifier)) }
-    switch caller {
-    case .phone(let device): headers.append((WireHeader.device, device.rawValue))
-    case .customerCare: headers.append((WireHeader.careKey, "•••"))
-    case .party(let party): headers += [(WireHeader.caller, party.name), (WireHeader.callerKey, "•••")]
-    }
-    if let idempotencyKey { headers.append((WireHeader.idempotencyKey, idempotencyKey.rawValue)) }
-    if hasSession { headers.append((WireHeader.authorization, "Bearer •••")) }
+    maskedCaller.headers(
+      to: party, on: operation.operation.wire, idempotencyKey: idempotencyKey, encode: { $0 }, add: { headers.append(($0, $1)) })
     return headers
   }
+
+  private var maskedCaller: Caller {
+    switch caller {
+    case .phone(let device): .phone(device, session: hasSession ? Self.mask : nil)
+    case .customerCare: .customerCare(key: Self.mask)
+    case .party(let party): .party(party, key: Self.mask)
+    }
+  }
+
+  private static let mask = Secret("•••")
 
   /// The outcome in a few words: `wrong PIN, 3 left`, `registered, active`; empty while the call is in flight.
   package var phrase: String {

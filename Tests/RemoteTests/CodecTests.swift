@@ -2,12 +2,12 @@ import Basics
 import Contract
 import FoundationEssentials
 import RemoteServer
-import Simulation
 import Testing
 import WalletModel
 import Wire
 
 @testable import Remote
+@testable import Simulation
 
 @Suite struct CodecTests {
   /// Clients hang up where less than a byte a second has come for a while.
@@ -131,6 +131,32 @@ import Wire
         #expect(read.caller.partyKey == caller.partyKey && request.headers[WireHeader.device] == nil)
       }
     }
+  }
+
+  @Test(arguments: OperationName.allCases) func `the log shows the headers that are sent`(name: OperationName) throws {
+    func check<O: Contract.Operation>(_ type: O.Type) throws {
+      let party = try Party(O.party) { _ in "meridian" }
+      let caller: Caller =
+        if let kind = O.askingParty {
+          .party(try Party(kind) { _ in "harbour-books" }, key: Secret("key"))
+        } else {
+          O.isForCustomerCare ? .customerCare(key: Secret("key")) : .phone(.phone, session: Secret("token"))
+        }
+      let key = O.wire == .platform ? IdempotencyKey(rawValue: "8e03978e-40d5-43dd-bc93-6894a57f9324") : nil
+      let call = Call(caller, party, idempotencyKey: key)
+      let sent = try OperationCodec.request(try RandomDecoder(seed: 1).value(type), call).headers.all
+        .filter { $0.name != WireHeader.contentType }
+      let logged = LoggedCall(
+        operation: name, sequenceWord: nil, caller: caller.identity, party: party, idempotencyKey: key,
+        hasSession: caller.session != nil, request: nil)
+      #expect(sent.map(\.name) == logged.headers.map(\.name))
+      for (sent, shown) in zip(sent, logged.headers) where !shown.value.contains("•••") {
+        #expect(PercentEncoding.decode(sent.value) == shown.value)
+      }
+      let text = sent.map(\.value).joined()
+      #expect(logged.headers.contains { $0.value.contains("•••") } == (text.contains("key") || text.contains("token")))
+    }
+    try check(name.operation)
   }
 
   /// Requests to the card operations are flat, as in the vendor's documents.
