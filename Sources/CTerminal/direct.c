@@ -1,6 +1,6 @@
-// The description of a terminal that takes 24-bit colours as ISO 8613-6 writes them, which most emulators do without an installed one that
-// says so. What it says beside colour is common to all of them, also to tmux, so bce is missing. Compiled by tic from direct.ti, in the
-// form of TERMINFO that ncurses reads from the environment: infocmp -0 -q -Q2 -x. A colon leaves those out that do not know such colours:
+// The description of a terminal that takes 24-bit colors as ISO 8613-6 writes them, which most emulators do without an installed one that
+// says so. What it says beside color is common to all of them, also to tmux, so bce is missing. Compiled by tic from direct.ti, in the
+// form of TERMINFO that ncurses reads from the environment: infocmp -0 -q -Q2 -x. A colon leaves those out that do not know such colors:
 // they pass over the sequence, where semicolons would be taken for other attributes.
 #include "direct.h"
 

@@ -28,9 +28,9 @@ struct ct_terminal {
   int count, capacity, sent;
   bool behind;
   int pairs;
-  int colours;  // 0 for none
+  int colors;  // 0 for none
   struct { int ink, background; } pair[ct_style_count * 2];
-  bool colour_asked, cursor_shown, has_sequences, may_copy;
+  bool color_asked, cursor_shown, has_sequences, may_copy;
   struct { attr_t attributes; short pair; } styles[ct_style_count];
   cchar_t *run;
   int run_capacity;
@@ -103,7 +103,7 @@ static bool like_xterm(const char *term) {
   return !strcmp(term, "st");
 }
 
-// Terminals whose word for 24-bit colours counts. One that runs in another inherits that word: screen does not pass such colours on.
+// Terminals whose word for 24-bit colors counts. One that runs in another inherits that word: screen does not pass such colors on.
 static bool may_take_rgb(const char *term) { return like_xterm(term) && strncmp(term, "screen", 6) && strncmp(term, "rxvt", 4); }
 
 static bool has(const char *capability) {
@@ -154,12 +154,12 @@ static int append_capability(char *to, int at, int capacity, const char *value) 
   return at;
 }
 
-// Blanks every cell, in the terminal's own colours. Terminals with an alternate screen and those that only claim one can't be told apart:
+// Blanks every cell, in the terminal's own colors. Terminals with an alternate screen and those that only claim one can't be told apart:
 // GNU screen has none by default and mosh never has, and what stands there would stay. The first row for itself: terminals keep what they
 // clear as a whole in their history. Written to the terminal directly: what ncurses believes of it is not true where output was held up.
 static int blank_bytes(ct_terminal *t, char *bytes, int capacity) {
   int length = 0;
-  if (t->colours && has("op")) length = append_capability(bytes, length, capacity, tigetstr("op"));
+  if (t->colors && has("op")) length = append_capability(bytes, length, capacity, tigetstr("op"));
   if (has("sgr0")) length = append_capability(bytes, length, capacity, tigetstr("sgr0"));
   if (!has("el") || !has("ed")) return append_capability(bytes, length, capacity, tigetstr("clear"));
   for (int row = 0; row < 2; row++) {
@@ -283,17 +283,17 @@ void ct_close(ct_terminal *t, bool gone) {
   discard(t);
 }
 
-int ct_start_colour(ct_terminal *t) {
+int ct_start_color(ct_terminal *t) {
   choose(t);
-  if (!t->colour_asked) {
-    t->colour_asked = true;
+  if (!t->color_asked) {
+    t->color_asked = true;
     if (has_colors() && start_color() == OK && use_default_colors() == OK)
-      t->colours = COLORS <= 256 ? COLORS : tigetflag("RGB") > 0 && COLORS >= 1 << 24 ? 1 << 24 : 8;
+      t->colors = COLORS <= 256 ? COLORS : tigetflag("RGB") > 0 && COLORS >= 1 << 24 ? 1 << 24 : 8;
   }
-  return t->colours;
+  return t->colors;
 }
 
-// The number of a pair of colours. A theme that is left leaves its pairs behind: where they are too many, the oldest are taken again, which
+// The number of a pair of colors. A theme that is left leaves its pairs behind: where they are too many, the oldest are taken again, which
 // no cell on the screen uses.
 static int pair_of(ct_terminal *t, int ink, int background) {
   int room = COLOR_PAIRS - 1 < ct_style_count * 2 ? COLOR_PAIRS - 1 : ct_style_count * 2;
@@ -309,7 +309,7 @@ static int pair_of(ct_terminal *t, int ink, int background) {
   return at + 1;
 }
 
-// A direct colour terminal takes small numbers for the colours of its palette: the RGB values among them give way by a shade.
+// A direct color terminal takes small numbers for the colors of its palette: the RGB values among them give way by a shade.
 static int direct(int rgb) { return rgb > 0 && rgb < 256 ? rgb | 0x100 : rgb; }
 
 void ct_define_style(ct_terminal *t, int style, int attributes, int ink, int background) {
@@ -321,8 +321,8 @@ void ct_define_style(ct_terminal *t, int style, int attributes, int ink, int bac
   if (attributes & ct_italic) a |= A_ITALIC;
   t->styles[style].attributes = a;
   t->styles[style].pair = 0;
-  if (ink < 0 || background < 0 || !t->colours) return;
-  if (t->colours == 1 << 24) {
+  if (ink < 0 || background < 0 || !t->colors) return;
+  if (t->colors == 1 << 24) {
     ink = direct(ink);
     background = direct(background);
   }

@@ -12,7 +12,7 @@ struct CheckApp: GuidedWallet {
   private let store: CheckStore
   private let world: CheckWorld
   private let tester: String
-  private let wantsColour: Bool
+  private let wantsColor: Bool
   private let scripts: [Script]
   private var run: CheckRun
   private var list: Checklist
@@ -26,11 +26,11 @@ struct CheckApp: GuidedWallet {
   ///   - evidence: nil where none is wanted.
   ///   - isNew: true if the check begins now.
   init(
-    _ run: CheckRun, _ store: CheckStore, _ world: CheckWorld, tester: String, wantsColour: Bool, evidence: EvidenceFolder?, isNew: Bool
+    _ run: CheckRun, _ store: CheckStore, _ world: CheckWorld, tester: String, wantsColor: Bool, evidence: EvidenceFolder?, isNew: Bool
   ) throws {
     self.evidence = evidence
-    (self.run, self.store, self.world, self.tester, self.wantsColour) = (run, store, world, tester, wantsColour)
-    terminal = TerminalApp(try run.wallet.openWallet(), wantsColour: wantsColour)
+    (self.run, self.store, self.world, self.tester, self.wantsColor) = (run, store, world, tester, wantsColor)
+    terminal = TerminalApp(try run.wallet.openWallet(), wantsColor: wantsColor)
     scripts = store.walks.map { Script($0) }
     list = Self.list(run, store, scripts, listsScenarios: isNew && store.walks.count > 1)
     welcome()
@@ -149,7 +149,7 @@ struct CheckApp: GuidedWallet {
     run.close()
     func show(_ number: Int) throws {
       run = try CheckRun(number, of: store, in: world)
-      terminal = TerminalApp(try run.wallet.openWallet(), wantsColour: wantsColour)
+      terminal = TerminalApp(try run.wallet.openWallet(), wantsColor: wantsColor)
       list = Self.list(run, store, scripts)
     }
     do {

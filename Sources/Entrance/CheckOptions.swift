@@ -83,7 +83,7 @@ struct CheckOptions {
   private(set) var evidence: String?
   private(set) var replacesEvidence = false
   private(set) var backend: String?
-  private(set) var colour = TerminalOptions.Colour.auto
+  private(set) var color = TerminalOptions.Color.auto
   private(set) var isASCII = false
   private(set) var isAccessible = false
 
@@ -119,7 +119,7 @@ struct CheckOptions {
         case .evidence: evidence = value
         case .replace: replacesEvidence = true
         case .backend: backend = value
-        case .color: colour = try ColorOption.read(value)
+        case .color: color = try ColorOption.read(value)
         case .ascii: isASCII = true
         case .accessible: isAccessible = true
         }

@@ -198,9 +198,9 @@ struct CheckProgram {
     let run = try CheckRun(store.current ?? 0, of: store, in: world)
     var app = try CheckApp(
       run, store, world, tester: options.tester ?? store.header.session.tester,
-      wantsColour: TerminalSession.wantsColour(options.colour), evidence: evidence, isNew: isNew)
+      wantsColor: TerminalSession.wantsColor(options.color), evidence: evidence, isNew: isNew)
     let terminal = TerminalOptions(
-      colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
+      color: options.color, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
     let status: Int32
     do {
       defer { app.close() }

@@ -11,7 +11,7 @@ extension GuidedWallet {
   var bell: Int32 { terminal.bell }
   var wakeUp: Duration? { terminal.wakeUp }
   var warning: String? { terminal.warning }
-  var colour: Bool { terminal.colour }
+  var color: Bool { terminal.color }
   var interface: Interface { terminal.interface }
   mutating func resumed() { terminal.resumed() }
   mutating func consumeClipboard() -> String? { terminal.consumeClipboard() }

@@ -50,7 +50,7 @@ enum Invocation {
         case .clock: clock = try clockTime(value)
         case .running: isRunning = true
         case .restricted: options.isRestricted = true
-        case .color: options.colour = try ColorOption.read(value)
+        case .color: options.color = try ColorOption.read(value)
         case .ascii: options.isASCII = true
         case .accessible: options.isAccessible = true
         }
@@ -206,7 +206,7 @@ struct OpenOptions {
   var east: Int?
   /// Whether the user may use only the wallet: no files, other worlds or servers.
   var isRestricted = false
-  var colour = TerminalOptions.Colour.auto
+  var color = TerminalOptions.Color.auto
   var isASCII = false
   /// Line mode instead of a screen.
   var isAccessible = false

@@ -19,7 +19,7 @@ struct NotesApp: ScreenProgram {
   private var link: Link?
   private let plan: Duration?
   private let time = SystemClock()
-  private let wantsColour: Bool
+  private let wantsColor: Bool
   /// The last view received; nil before the first play.
   private var view: PresenterView?
   /// The time of the play's first key on this process's clock; nil before it.
@@ -39,15 +39,15 @@ struct NotesApp: ScreenProgram {
   /// - Parameters:
   ///   - play: the play to follow; nil: the next one that begins.
   ///   - plan: the planned duration; nil: none.
-  init(_ play: PresenterSocket.Play?, plan: Duration?, wantsColour: Bool) throws(ControlError) {
+  init(_ play: PresenterSocket.Play?, plan: Duration?, wantsColor: Bool) throws(ControlError) {
     self.plan = plan
-    self.wantsColour = wantsColour
+    self.wantsColor = wantsColor
     if let play { try follow(play) }
   }
 
   var bell: Int32 { link?.views.descriptor ?? -1 }
   var exitStatus: Int32? { isLeft ? 0 : nil }
-  var colour: Bool { wantsColour }
+  var color: Bool { wantsColor }
   mutating func consumeClipboard() -> String? { nil }
   mutating func resumed() {}
 

@@ -35,7 +35,7 @@ struct NotesOptions {
   /// The process ID of the play; nil: the only play that runs.
   private(set) var process: String?
   private(set) var plan: Duration?
-  private(set) var colour = TerminalOptions.Colour.auto
+  private(set) var color = TerminalOptions.Color.auto
   private(set) var isASCII = false
 
   /// Parses the arguments after `notes`; nil if help is requested.
@@ -51,7 +51,7 @@ struct NotesOptions {
         case .plan:
           guard let span = Duration(words: value), span > .zero else { throw UsageError("Invalid --plan: enter a time, like 15min.") }
           plan = span
-        case .color: colour = try ColorOption.read(value)
+        case .color: color = try ColorOption.read(value)
         case .ascii: isASCII = true
         }
       }

@@ -16,9 +16,9 @@ enum NotesProgram {
       let plays = PresenterSocket.all(but: [])
       let play = options.process.map { name in plays.first { $0.process == name } } ?? plays.first
       guard options.process == nil ? plays.count <= 1 : play != nil else { return refuse(plays, options.process) }
-      var app = try NotesApp(play, plan: options.plan, wantsColour: TerminalSession.wantsColour(options.colour))
+      var app = try NotesApp(play, plan: options.plan, wantsColor: TerminalSession.wantsColor(options.color))
       let terminal = TerminalOptions(
-        colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
+        color: options.color, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
       return try TerminalSession(terminal).run(&app)
     } catch ControlError.silent {
       Program.say("The presentation doesn't respond. If it was suspended with Ctrl-Z, continue it there: fg")

@@ -8,7 +8,7 @@ struct PlayApp: ScreenProgram, LineProgram {
   private var performance: Performance
   private var record: PlayRecord
   private let time = SystemClock()
-  private let wantsColour: Bool
+  private let wantsColor: Bool
   private var size = Size(columns: 80, rows: 24)
   /// The last stage before the app was quit.
   private var last: StageMoment
@@ -22,10 +22,10 @@ struct PlayApp: ScreenProgram, LineProgram {
   /// The time of the first key; nil before it.
   private var began: Duration?
 
-  init(_ performance: Performance, _ record: PlayRecord, _ moment: StageMoment, wantsColour: Bool) {
+  init(_ performance: Performance, _ record: PlayRecord, _ moment: StageMoment, wantsColor: Bool) {
     self.performance = performance
     self.record = record
-    self.wantsColour = wantsColour
+    self.wantsColor = wantsColor
     last = moment
     remarks = ["\(performance.player.script.title)"]
   }
@@ -34,7 +34,7 @@ struct PlayApp: ScreenProgram, LineProgram {
   var bell: Int32 { presenters?.descriptor(with: performance.bell) ?? performance.bell }
   var wakeUp: Duration? { performance.wakeUp(time.monotonic) }
   /// The key for color inverts the setting of the command line and the environment.
-  var colour: Bool { wantsColour != (performance.player.moment?.interface.isColourToggled ?? false) }
+  var color: Bool { wantsColor != (performance.player.moment?.interface.isColorToggled ?? false) }
 
   mutating func work(hasRung: Bool) {
     performance.work(time.monotonic, on: size)

@@ -34,9 +34,9 @@ enum PlayProgram {
         Program.say("\(Printable(walk.place)): \(Printable(performance.player.problem ?? "The app doesn't open."))")
         return ExitCode.failed.rawValue
       }
-      var app = PlayApp(performance, record, moment, wantsColour: TerminalSession.wantsColour(options.show.colour))
+      var app = PlayApp(performance, record, moment, wantsColor: TerminalSession.wantsColor(options.show.color))
       let terminal = TerminalOptions(
-        colour: options.show.colour, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
+        color: options.show.color, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
       let status = try Program.show(&app, terminal, inLines: options.show.isAccessible)
       let recorded = app.write()
       if status > 128 { Interruption.current.request() }

@@ -203,7 +203,7 @@ package enum Program {
       _ = loop.wait(atMost: 5)
       wallet.app.work()
     }
-    return TerminalApp(wallet, wantsColour: TerminalSession.wantsColour(options.colour))
+    return TerminalApp(wallet, wantsColor: TerminalSession.wantsColor(options.color))
   }
 
   /// Runs the wallet on the whole screen; in line mode if that is requested, or if the terminal supports no screen.
@@ -216,7 +216,7 @@ package enum Program {
     _ options: OpenOptions, drawingFirst draw: ((Size) -> Frame)?, open: () throws -> TerminalApp
   ) throws -> (status: Int32, warning: String?) {
     let terminal = TerminalOptions(
-      colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: own.version)
+      color: options.color, ascii: options.isASCII, crashFile: CrashFile.path(), version: own.version)
     guard let draw else {
       var app = try open()
       var status: Int32 = 0

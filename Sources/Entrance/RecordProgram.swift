@@ -32,7 +32,7 @@ enum RecordProgram {
       defer { prepared.remove() }
       var app = try open(prepared, options, name)
       let terminal = TerminalOptions(
-        colour: options.show.colour, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
+        color: options.show.color, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
       let status = try Program.show(&app, terminal, inLines: options.show.isAccessible)
       defer { app.close() }
       let isEnded = status > 128 && status != 128 + SIGINT
@@ -56,7 +56,7 @@ enum RecordProgram {
     control.listen()
     wallet.app.work()
     return RecordApp(
-      TerminalApp(wallet, wantsColour: TerminalSession.wantsColour(options.show.colour)), name: "\(name).feature")
+      TerminalApp(wallet, wantsColor: TerminalSession.wantsColor(options.show.color)), name: "\(name).feature")
   }
 
   /// Writes the scenario, and replays it to check that it shows the same screens.

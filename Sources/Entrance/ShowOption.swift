@@ -84,7 +84,7 @@ struct ShowOptions {
   private(set) var svg: String?
   /// The path of the operator's file for the server that hosts the issuers; nil: they are local.
   private(set) var backend: String?
-  private(set) var colour = TerminalOptions.Colour.auto
+  private(set) var color = TerminalOptions.Color.auto
   private(set) var isASCII = false
   /// Line mode instead of a screen.
   private(set) var isAccessible = false
@@ -95,7 +95,7 @@ struct ShowOptions {
     case .cast: cast = value
     case .svg: svg = value
     case .backend: backend = value
-    case .color: colour = try ColorOption.read(value)
+    case .color: color = try ColorOption.read(value)
     case .ascii: isASCII = true
     case .accessible: isAccessible = true
     case .help: wantsHelp = true

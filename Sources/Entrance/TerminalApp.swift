@@ -11,7 +11,7 @@ import Worlds
 struct TerminalApp: ScreenProgram, LineProgram {
   let wallet: OpenWallet
   private var typeAhead = TypeAhead()
-  private let wantsColour: Bool
+  private let wantsColor: Bool
   private var size = Size(columns: 80, rows: 24)
   /// The view of the history; nil while it is closed.
   private var past: ActionLogApp?
@@ -22,9 +22,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
   /// The earlier history that line mode has offered to resume.
   private var offered: EarlierHistory?
 
-  init(_ wallet: OpenWallet, wantsColour: Bool) {
+  init(_ wallet: OpenWallet, wantsColor: Bool) {
     self.wallet = wallet
-    self.wantsColour = wantsColour
+    self.wantsColor = wantsColor
   }
 
   private var control: ControlServer { wallet.control }
@@ -39,7 +39,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
   var warning: String? { wallet.app.warning }
   var exitStatus: Int32? { wallet.app.exitStatus }
   /// The key for color inverts the setting of the command line and the environment.
-  var colour: Bool { wantsColour != wallet.app.interface.isColourToggled }
+  var color: Bool { wantsColor != wallet.app.interface.isColorToggled }
 
   mutating func work(hasRung: Bool) {
     wallet.work(hasRung: hasRung)

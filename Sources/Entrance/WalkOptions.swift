@@ -36,7 +36,7 @@ struct WalkOptions {
   var rerun: String?
   /// The path of the report; nil: standard output.
   var output: String?
-  var colour = TerminalOptions.Colour.auto
+  var color = TerminalOptions.Color.auto
   var trace: String?
   /// The path of the recording, and the folder of the pictures.
   var cast: String?
@@ -63,7 +63,7 @@ struct WalkOptions {
         case .failFast: failsFast = true
         case .rerun: rerun = value
         case .output: output = value
-        case .color: colour = try ColorOption.read(value)
+        case .color: color = try ColorOption.read(value)
         case .format:
           guard let known = Format(rawValue: value) else { throw UsageError("Invalid --format: enter \(Format.names.alternatives).") }
           try use(known)

@@ -263,7 +263,7 @@ struct WalkProgram {
       self.trace = trace
       self.rerun = rerun
       self.serverProblem = serverProblem
-      let isColored = TerminalSession.wantsColour(options.colour, isTerminal: Self.isTerminal(STDOUT_FILENO))
+      let isColored = TerminalSession.wantsColor(options.color, isTerminal: Self.isTerminal(STDOUT_FILENO))
       plain = PlainReport(columns: Program.columns ?? 100, options: options.words, isColored: isColored)
       // If the report goes to a file, failures are still printed here.
       let whole = options.isQuiet ? Told.failures : options.isVerbose ? .steps : .features

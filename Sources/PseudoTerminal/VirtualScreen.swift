@@ -44,7 +44,7 @@ package struct VirtualScreen: Sendable {
   /// Sequences that were not understood: a test fails on them instead of guessing.
   package private(set) var misunderstood: [String] = []
   /// The number of sequences that set or reset a color.
-  package private(set) var colourCodes = 0
+  package private(set) var colorCodes = 0
 
   private var parser = SequenceParser()
   private var scrollTop = 0
@@ -258,7 +258,7 @@ package struct VirtualScreen: Sendable {
     case ("", "m"): render(numbers.map { $0 ?? 0 })
     case ("", "l"), ("", "h"): if ![3, 4, 20, 34].contains(choice) { misunderstood.append("CSI \(numbers) \(final)") }
     case ("", "t"), (">", "c"), ("", "c"): break  // title stack, queries
-    case ("?", "c"), ("=", "C"), ("", "x"): break  // the cursor's form and the default colours, on consoles
+    case ("?", "c"), ("=", "C"), ("", "x"): break  // the cursor's form and the default colors, on consoles
     default: misunderstood.append("CSI \(prefix)\(numbers) \(final)")
     }
   }
@@ -290,14 +290,14 @@ package struct VirtualScreen: Sendable {
       case 27: style.reverse = false
       case 10: break  // the usual font
       case 38, 48:
-        colourCodes += 1
-        guard let colour = Self.colour(&codes) else {
+        colorCodes += 1
+        guard let color = Self.color(&codes) else {
           misunderstood.append("SGR \(code)")
           return
         }
-        if code == 38 { style.foreground = colour } else { style.background = colour }
+        if code == 38 { style.foreground = color } else { style.background = color }
       case 30...37, 90...97, 39, 40...47, 100...107, 49:
-        colourCodes += 1
+        colorCodes += 1
         let index = code % 10 == 9 ? nil : code % 10 + (code >= 90 ? 8 : 0)
         if (code / 10) % 2 == 1 { style.foreground = index } else { style.background = index }
       default: misunderstood.append("SGR \(code)")
@@ -306,7 +306,7 @@ package struct VirtualScreen: Sendable {
   }
 
   /// One of 256 colors, or a 24-bit color.
-  private static func colour(_ codes: inout ArraySlice<Int>) -> Int? {
+  private static func color(_ codes: inout ArraySlice<Int>) -> Int? {
     switch codes.popFirst() {
     case 5: return codes.popFirst()
     case 2:

@@ -37,7 +37,7 @@ package protocol ScreenProgram: TerminalProgram {
   /// Returns the current frame, of exactly this size.
   mutating func frame(_ size: Size) -> Frame
   /// Whether colors are wanted. May change while the program runs.
-  var colour: Bool { get }
+  var color: Bool { get }
   /// Takes the text that was copied since the last call.
   mutating func consumeClipboard() -> String?
 }
@@ -82,11 +82,11 @@ extension LineProgram {
 /// The command line options for the terminal.
 package struct TerminalOptions: Sendable {
   /// `--color`, which overrides the environment.
-  package enum Colour: String, CaseIterable, Sendable {
+  package enum Color: String, CaseIterable, Sendable {
     case auto, always, never
   }
 
-  package var colour: Colour
+  package var color: Color
   /// True to show only 0x20–0x7E, as in a locale without UTF-8.
   package var ascii: Bool
   /// The path of the crash report; created only if the program traps.
@@ -94,8 +94,8 @@ package struct TerminalOptions: Sendable {
   /// Program and version, for the crash report.
   package var version: String
 
-  package init(colour: Colour = .auto, ascii: Bool = false, crashFile: String? = nil, version: String) {
-    self.colour = colour
+  package init(color: Color = .auto, ascii: Bool = false, crashFile: String? = nil, version: String) {
+    self.color = color
     self.ascii = ascii
     self.crashFile = crashFile
     self.version = version

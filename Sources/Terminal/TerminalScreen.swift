@@ -12,7 +12,7 @@ package struct TerminalScreen: ~Copyable {
   /// The colors in use: those that the terminal has, or none.
   private var palette = Palette.none
   /// True if the terminal's colors are wanted, whether or not it has any.
-  private var usesColour = false
+  private var usesColor = false
   private var look = Frame.Look.none
   /// Whether the terminal library knows the look of each role in this theme. A run uses only a few roles.
   private var isDefined = [Bool](repeating: false, count: Role.allCases.count)
@@ -30,7 +30,7 @@ package struct TerminalScreen: ~Copyable {
   /// With `ascii`, everything shown is 0x20–0x7E. Throws a `TerminalError` if frames can't be drawn on the terminal.
   ///
   /// - Parameter takesRGB: whether the terminal claims 24-bit colors.
-  package init(terminal descriptor: Int32, term: String?, takesRGB: Bool, size: Size, ascii: Bool, colour: Bool) throws(TerminalError) {
+  package init(terminal descriptor: Int32, term: String?, takesRGB: Bool, size: Size, ascii: Bool, color: Bool) throws(TerminalError) {
     var problem = ct_fine
     guard let terminal = ct_open(descriptor, term, takesRGB, Int32(size.rows), Int32(size.columns), &problem) else {
       throw TerminalError(problem, term: term)
@@ -39,7 +39,7 @@ package struct TerminalScreen: ~Copyable {
     self.ascii = ascii
     shown = Frame(size)
     run.reserveCapacity(size.columns)
-    use(colour: colour)
+    use(color: color)
   }
 
   /// Restores the terminal; with `gone`, without writing to it, because nobody reads it.
@@ -59,7 +59,7 @@ package struct TerminalScreen: ~Copyable {
   private mutating func define(_ role: Role) {
     let style = Style.of(role, look.theme, passes: look.passes, palette)
     ct_define_style(
-      terminal, Int32(role.rawValue), style.attributes.rawValue, style.colours?.ink ?? -1, style.colours?.background ?? -1)
+      terminal, Int32(role.rawValue), style.attributes.rawValue, style.colors?.ink ?? -1, style.colors?.background ?? -1)
     isDefined[Int(role.rawValue)] = true
   }
 
@@ -69,10 +69,10 @@ package struct TerminalScreen: ~Copyable {
   }
 
   /// Switches colors on or off, from the next frame on.
-  package mutating func use(colour wanted: Bool) {
-    guard wanted != usesColour else { return }
-    usesColour = wanted
-    palette = wanted ? Palette(colours: ct_start_colour(terminal)) : .none
+  package mutating func use(color wanted: Bool) {
+    guard wanted != usesColor else { return }
+    usesColor = wanted
+    palette = wanted ? Palette(colors: ct_start_color(terminal)) : .none
     forgetStyles()
   }
 
@@ -203,9 +203,9 @@ package struct TerminalScreen: ~Copyable {
 
 extension Palette {
   /// The palette for this number of colors; a number between two palettes gets the smaller one.
-  fileprivate init(colours: Int32) {
+  fileprivate init(colors: Int32) {
     self =
-      switch colours {
+      switch colors {
       case (1 << 24)...: .direct
       case 256...: .indexed
       case 16...: .sixteen

@@ -11,8 +11,8 @@ package struct TerminalSession: ~Copyable {
 
   /// True if Ctrl-Z can suspend the program. False if nobody could resume it; help then doesn't list the key.
   package static var canSuspend: Bool { ct_can_suspend() }
-  /// Whether environment or command line ask for colors: the initial value of the program's `colour`.
-  package let wantsColour: Bool
+  /// Whether environment or command line ask for colors: the initial value of the program's `color`.
+  package let wantsColor: Bool
 
   /// Makes signals wait for the loop; call it before any thread starts.
   package static func blockSignals() {
@@ -38,8 +38,8 @@ package struct TerminalSession: ~Copyable {
   /// (no-color.org, bixense.com/clicolors)
   ///
   /// - Parameter isTerminal: whether the output goes to a terminal; elsewhere, colors are used only if they are forced.
-  package static func wantsColour(_ option: TerminalOptions.Colour, isTerminal: Bool = true) -> Bool {
-    wantsColour(option, isTerminal: isTerminal, variable)
+  package static func wantsColor(_ option: TerminalOptions.Color, isTerminal: Bool = true) -> Bool {
+    wantsColor(option, isTerminal: isTerminal, variable)
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -47,7 +47,7 @@ package struct TerminalSession: ~Copyable {
   /// Whether `COLORTERM` says that the terminal has 24-bit colors. (Terminal contract 16)
   package static func claimsRGB(_ colorTerm: String?) -> Bool { colorTerm == "truecolor" || colorTerm == "24bit" }
 
-  package static func wantsColour(_ option: TerminalOptions.Colour, isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
+  package static func wantsColor(_ option: TerminalOptions.Color, isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
     func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     switch option {
     case .always: return true
@@ -69,12 +69,12 @@ package struct TerminalSession: ~Copyable {
   package init(_ options: TerminalOptions) throws(TerminalError) {
     try Self.check()
     let ascii = !TerminalScreen.useLocale() || options.ascii
-    let colour = Self.wantsColour(options.colour)
+    let color = Self.wantsColor(options.color)
     let loop = try TerminalLoop(options)
     do throws(TerminalError) {
       screen = try TerminalScreen(
         terminal: loop.output, term: Self.variable("TERM"), takesRGB: Self.claimsRGB(Self.variable("COLORTERM")),
-        size: Size.of(loop.output), ascii: ascii, colour: colour)
+        size: Size.of(loop.output), ascii: ascii, color: color)
     } catch {
       loop.end(gone: false)
       throw error
@@ -82,7 +82,7 @@ package struct TerminalSession: ~Copyable {
     let restore = screen.restoreBytes
     ct_guard_restore_bytes(restore, Int32(restore.count))
     self.loop = loop
-    wantsColour = colour
+    wantsColor = color
   }
 
   /// Shows a frame before the program runs: its first one, as far as that is known. Input waits for the program.
@@ -118,7 +118,7 @@ private struct ScreenSurface<Program: ScreenProgram>: Surface, ~Copyable {
   consuming func close(gone: Bool) { screen.close(gone: gone) }
 
   mutating func show(_ program: inout Program) -> Bool {
-    screen.use(colour: program.colour)
+    screen.use(color: program.color)
     let frame = program.frame(screen.size)
     if let text = program.consumeClipboard() { screen.copy(text) }
     screen.show(frame)

@@ -8,9 +8,9 @@ typedef struct {
   int ink, background;  // -1: the terminal's own
 } CVTermCell;
 
-static inline int cvterm_colour(const VTermColor *colour, bool is_ink) {
-  if (is_ink ? VTERM_COLOR_IS_DEFAULT_FG(colour) : VTERM_COLOR_IS_DEFAULT_BG(colour)) return -1;
-  return VTERM_COLOR_IS_INDEXED(colour) ? colour->indexed.idx : -2;
+static inline int cvterm_color(const VTermColor *color, bool is_ink) {
+  if (is_ink ? VTERM_COLOR_IS_DEFAULT_FG(color) : VTERM_COLOR_IS_DEFAULT_BG(color)) return -1;
+  return VTERM_COLOR_IS_INDEXED(color) ? color->indexed.idx : -2;
 }
 
 static inline CVTermCell cvterm_cell(VTermScreen *screen, int row, int column) {
@@ -25,7 +25,7 @@ static inline CVTermCell cvterm_cell(VTermScreen *screen, int row, int column) {
   result.underline = cell.attrs.underline != 0;
   result.italic = cell.attrs.italic;
   result.reverse = cell.attrs.reverse;
-  result.ink = cvterm_colour(&cell.fg, true);
-  result.background = cvterm_colour(&cell.bg, false);
+  result.ink = cvterm_color(&cell.fg, true);
+  result.background = cvterm_color(&cell.bg, false);
   return result;
 }

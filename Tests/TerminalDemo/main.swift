@@ -12,7 +12,7 @@ struct Demo: ScreenProgram {
   var resumes = 0
   var unknown = 0
   var escapes = 0
-  var colour: Bool
+  var color: Bool
   var exitStatus: Int32?
   let canSuspend: Bool
 
@@ -30,7 +30,7 @@ struct Demo: ScreenProgram {
     case .key(.escape): escapes += 1
     case .key(.up): selected = max(0, selected - 1)
     case .key(.down): selected = min(9, selected + 1)
-    case .key(.control("t")): colour.toggle()
+    case .key(.control("t")): color.toggle()
     case .key(.control("x")): exitStatus = 0
     case .key(.control("e")): exit(3)
     case .key(.control("f")): fatalError("a word nobody may see")
@@ -62,10 +62,10 @@ TerminalSession.blockSignals()
 let words = CommandLine.arguments
 do {
   let options = TerminalOptions(
-    colour: words.contains("--color=never") ? .never : words.contains("--color=always") ? .always : .auto,
+    color: words.contains("--color=never") ? .never : words.contains("--color=always") ? .always : .auto,
     ascii: words.contains("--ascii"), crashFile: getenv("CRASH_FILE").map { String(cString: $0) }, version: "Demo 1")
   let session = try TerminalSession(options)
-  var demo = Demo(colour: session.wantsColour, canSuspend: TerminalSession.canSuspend)
+  var demo = Demo(color: session.wantsColor, canSuspend: TerminalSession.canSuspend)
   exit(session.run(&demo))
 } catch {
   let line = "terminal-demo: \(error)\n"

@@ -14,7 +14,7 @@ struct EveryTerminalTests {
   ]
   /// Entries of the packages kitty-terminfo, foot-terminfo and ncurses-term.
   static let today = ["xterm-kitty", "foot", "foot-extra", "alacritty", "alacritty-direct", "st", "st-256color", "st-16color"]
-  /// Entries that libvterm can't show: they have a clear, a cursor or colours of their own.
+  /// Entries that libvterm can't show: they have a clear, a cursor or colors of their own.
   static let peculiar: Set = [
     "vt52", "sun", "mach", "mach-bold", "mach-color", "mach-gnu", "mach-gnu-color", "hurd", "cons25",
     "cons25-debian", "alacritty-direct",

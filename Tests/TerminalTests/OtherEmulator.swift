@@ -83,7 +83,7 @@ final class OtherEmulator {
     cell.style.dim = false
     if cell.text.isEmpty { cell.style = .init() }
     if cell.text == " ", !cell.style.underline {
-      // The colour that is seen of a blank is the one behind it.
+      // The color that is seen of a blank is the one behind it.
       let shown = cell.style.reverse ? cell.style.foreground : cell.style.background
       let reverse = cell.style.reverse && shown == nil
       cell.style = .init()

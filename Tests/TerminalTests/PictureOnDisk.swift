@@ -6,11 +6,11 @@ import WalletModel
 
 /// The look of the wallet, by its options, and its effect on a picture.
 enum Look: CaseIterable {
-  case coloured, plain, ascii
+  case colored, plain, ascii
 
   var arguments: [String] {
     switch self {
-    case .coloured: []
+    case .colored: []
     case .plain: ["--color=never"]
     case .ascii: ["--ascii"]
     }

@@ -227,16 +227,16 @@ struct SessionTests {
     #expect(program.screen.text == before)
   }
 
-  @Test func `colours follow option then environment`() throws {
-    for (arguments, variable, colours) in [
+  @Test func `colors follow option then environment`() throws {
+    for (arguments, variable, colors) in [
       ([], nil, true), ([], "1", false), ([], "", true), (["--color=never"], nil, false), (["--color=always"], "1", true),
     ] as [([String], String?, Bool)] {
       let program = try Self.start(arguments, environment: variable.map { ["NO_COLOR": $0] } ?? [:])
       try program.settle()
-      #expect((program.screen.colourCodes > 0) == colours)
-      if !colours {
+      #expect((program.screen.colorCodes > 0) == colors)
+      if !colors {
         try program.type("\u{14}")
-        try program.wait(for: "colours") { $0.colourCodes > 0 }
+        try program.wait(for: "colors") { $0.colorCodes > 0 }
       }
     }
   }

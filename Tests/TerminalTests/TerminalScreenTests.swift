@@ -22,23 +22,23 @@ import WalletModel
 
     init(
       _ size: Size = Size(columns: 80, rows: 24), term: String = "xterm-256color", takesRGB: Bool = false, ascii: Bool = false,
-      colour: Bool = true
+      color: Bool = true
     ) throws {
       terminal = try PseudoTerminal(rows: size.rows, columns: size.columns)
       #expect(setlocale(LC_CTYPE, "C.UTF-8") != nil)
-      screen = try TerminalScreen(terminal: terminal.slave, term: term, takesRGB: takesRGB, size: size, ascii: ascii, colour: colour)
+      screen = try TerminalScreen(terminal: terminal.slave, term: term, takesRGB: takesRGB, size: size, ascii: ascii, color: color)
       view = VirtualScreen(rows: size.rows, columns: size.columns)
       other = OtherEmulator(rows: size.rows, columns: size.columns)
     }
 
     /// Shows a frame, checks that it stands there, and returns the bytes it took.
     @discardableResult
-    func show(_ frame: Frame, ascii: Bool = false, colour: Bool = true, _ palette: Palette = .indexed) -> [UInt8] {
+    func show(_ frame: Frame, ascii: Bool = false, color: Bool = true, _ palette: Palette = .indexed) -> [UInt8] {
       screen.show(frame)
       let new = terminal.read()
       bytes += new
       view.feed(new)
-      expectSame(view, frame, ascii: ascii, colour ? palette : .none)
+      expectSame(view, frame, ascii: ascii, color ? palette : .none)
       // libvterm 0.1 knows no color space.
       guard palette != .direct else { return new }
       other.resize(rows: view.rows, columns: view.columns)
@@ -87,11 +87,11 @@ import WalletModel
     }
   }
 
-  @Test func `without colour no colour is sent`() throws {
-    let bench = try Bench(colour: false)
-    bench.show(Self.sample("a"), colour: false)
-    bench.show(Self.sample("b", selected: 2), colour: false)
-    #expect(bench.view.colourCodes == 0)
+  @Test func `without color no color is sent`() throws {
+    let bench = try Bench(color: false)
+    bench.show(Self.sample("a"), color: false)
+    bench.show(Self.sample("b", selected: 2), color: false)
+    #expect(bench.view.colorCodes == 0)
     #expect(bench.view.cells.joined().contains { $0.style.bold || $0.style.reverse })
   }
 
@@ -137,16 +137,16 @@ import WalletModel
     }
   }
 
-  @Test func `colours can be switched while running`() throws {
+  @Test func `colors can be switched while running`() throws {
     let bench = try Bench()
     bench.show(Self.sample("a"))
-    #expect(bench.view.colourCodes > 0)
-    bench.screen.use(colour: false)
-    bench.show(Self.sample("a"), colour: false)
-    let codes = bench.view.colourCodes
-    bench.show(Self.sample("b", selected: 2), colour: false)
-    #expect(bench.view.colourCodes == codes)
-    bench.screen.use(colour: true)
+    #expect(bench.view.colorCodes > 0)
+    bench.screen.use(color: false)
+    bench.show(Self.sample("a"), color: false)
+    let codes = bench.view.colorCodes
+    bench.show(Self.sample("b", selected: 2), color: false)
+    #expect(bench.view.colorCodes == codes)
+    bench.screen.use(color: true)
     bench.show(Self.sample("b", selected: 2))
   }
 
@@ -225,9 +225,9 @@ import WalletModel
   @Test func `two terminals at once`() throws {
     let one = try Bench()
     // Both have the same size, because ncurses 6.4 crashes if one of several is resized.
-    let two = try Bench(colour: false)
+    let two = try Bench(color: false)
     one.show(Self.sample("one"))
-    two.show(Self.sample("two"), colour: false)
+    two.show(Self.sample("two"), color: false)
     one.show(Self.sample("three"))
   }
 
@@ -237,7 +237,7 @@ import WalletModel
       let before = terminal.modes
       do {
         let size = Size(columns: 80, rows: 24)
-        _ = try TerminalScreen(terminal: terminal.slave, term: term, takesRGB: false, size: size, ascii: false, colour: true)
+        _ = try TerminalScreen(terminal: terminal.slave, term: term, takesRGB: false, size: size, ascii: false, color: true)
         Issue.record("\(term ?? "nil") was taken")
       } catch {
         #expect(error.description.utf8.allSatisfy { 0x20..<0x7F ~= $0 })
@@ -302,10 +302,10 @@ private func looks(_ cell: VirtualScreen.Cell, like role: Role, of theme: Theme?
   let style = Style.of(role, theme, passes: [], palette)
   let (seen, meant) = (cell.style, style.attributes)
   let first = palette == .direct ? VirtualScreen.firstDirect : 0
-  let colours = style.colours.map { [first + Int($0.ink), first + Int($0.background)] } ?? [nil, nil]
+  let colors = style.colors.map { [first + Int($0.ink), first + Int($0.background)] } ?? [nil, nil]
   let shown = seen.reverse ? [seen.background, seen.foreground] : [seen.foreground, seen.background]
-  if seen.underline != meant.contains(.underline) || seen.reverse != meant.contains(.reverse) || shown[1] != colours[1] { return false }
+  if seen.underline != meant.contains(.underline) || seen.reverse != meant.contains(.reverse) || shown[1] != colors[1] { return false }
   let blankInk = cell.text == " " && !seen.underline && !seen.reverse
   return blankInk
-    || seen.bold == meant.contains(.bold) && !seen.dim && seen.italic == meant.contains(.italic) && shown[0] == colours[0]
+    || seen.bold == meant.contains(.bold) && !seen.dim && seen.italic == meant.contains(.italic) && shown[0] == colors[0]
 }

@@ -89,11 +89,11 @@ struct WalletInTerminalTests {
     #expect(program.screen.misunderstood == [])
   }
 
-  @Test func `colours and signs follow what is asked`() throws {
+  @Test func `colors and signs follow what is asked`() throws {
     let plain = try home.welcome(environment: ["NO_COLOR": "1"])
     try plain.type("\u{F}\u{1B}[B\u{1B}[B")
     try plain.settle()
-    #expect(plain.screen.colourCodes == 0)
+    #expect(plain.screen.colorCodes == 0)
     let ascii = try home.welcome(["--ascii", "--world", "second"])
     try ascii.type("\u{F}\u{1B}[B\u{1B}[B")
     try ascii.settle()

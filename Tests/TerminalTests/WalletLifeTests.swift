@@ -209,16 +209,16 @@ struct WalletLifeTests {
 
   /// The order is that of the manual: option, NO_COLOR, CLICOLOR_FORCE, CLICOLOR, terminal.
   @Test(arguments: [
-    (TerminalOptions.Colour.auto, [:], true, true), (.auto, [:], false, false), (.never, ["CLICOLOR_FORCE": "1"], true, false),
+    (TerminalOptions.Color.auto, [:], true, true), (.auto, [:], false, false), (.never, ["CLICOLOR_FORCE": "1"], true, false),
     (.always, ["NO_COLOR": "1", "CLICOLOR": "0"], false, true), (.auto, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], true, false),
     (.auto, ["NO_COLOR": "", "CLICOLOR_FORCE": "1"], false, true), (.auto, ["CLICOLOR_FORCE": "1", "CLICOLOR": "0"], false, true),
     (.auto, ["CLICOLOR_FORCE": "0"], false, false), (.auto, ["CLICOLOR_FORCE": "0"], true, true), (.auto, ["CLICOLOR": "0"], true, false),
     (.auto, ["CLICOLOR": "1"], true, true), (.auto, ["CLICOLOR": "1"], false, false), (.auto, ["CLICOLOR": ""], true, true),
   ])
-  func `the environment decides on colours in order`(
-    option: TerminalOptions.Colour, environment: [String: String], isTerminal: Bool, wants: Bool
+  func `the environment decides on colors in order`(
+    option: TerminalOptions.Color, environment: [String: String], isTerminal: Bool, wants: Bool
   ) {
-    #expect(TerminalSession.wantsColour(option, isTerminal: isTerminal) { environment[$0] } == wants)
+    #expect(TerminalSession.wantsColor(option, isTerminal: isTerminal) { environment[$0] } == wants)
   }
 
   @Test(
@@ -226,20 +226,20 @@ struct WalletLifeTests {
       ([], nil, true), ([], "1", false), ([], "", true), (["--color=never"], nil, false), (["--color=never"], "", false),
       (["--color=always"], "1", true), (["--color=auto"], "1", false), (["--colour", "never"], nil, false),
     ] as [([String], String?, Bool)])
-  func `the option beats the environment and the key both`(_ arguments: [String], _ variable: String?, _ colours: Bool) throws {
+  func `the option beats the environment and the key both`(_ arguments: [String], _ variable: String?, _ colors: Bool) throws {
     let program = try home.welcome(arguments, environment: variable.map { ["NO_COLOR": $0] } ?? [:])
     try program.type("\u{1B}[B")
     try program.settle()
-    #expect((program.screen.colourCodes > 0) == colours)
+    #expect((program.screen.colorCodes > 0) == colors)
     try program.type("\u{14}")
     try program.wait(for: "the other look") { screen in
-      screen.cells.joined().contains { $0.style.foreground != nil } != colours
+      screen.cells.joined().contains { $0.style.foreground != nil } != colors
     }
     try program.settle()
-    let codes = program.screen.colourCodes
+    let codes = program.screen.colorCodes
     try program.type("\u{1B}[B")
     try program.wait(forText: "▸ Log in")
     try program.settle()
-    #expect((program.screen.colourCodes > codes) != colours)
+    #expect((program.screen.colorCodes > codes) != colors)
   }
 }

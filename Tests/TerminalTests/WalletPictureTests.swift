@@ -48,7 +48,7 @@ struct WalletPictureTests {
     try expect("Access/Enrollment/credentials")
     try program.type("a long enough phrase\ta long enough phrase\t2580\t2580\t\r")
     try expect("Access/Enrollment/questions")
-    #expect(look != .plain || program.screen.colourCodes == 0)
+    #expect(look != .plain || program.screen.colorCodes == 0)
     Self.expectSigns(of: program, names: "ëü", look)
   }
 
@@ -99,7 +99,7 @@ struct WalletPictureTests {
     try expect("Access/Welcome/another-phone")
     try program.type("\u{F}")
     try expect("Simulator/menu-sample")
-    #expect(look != .plain || program.screen.colourCodes == 0)
+    #expect(look != .plain || program.screen.colorCodes == 0)
     Self.expectSigns(of: program, names: "", look)
   }
 

@@ -93,7 +93,7 @@ import Testing
     }
     var fresh = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
     fresh.copyView(of: interface)
-    #expect(fresh.isColourToggled && fresh.isGlassHidden && fresh.glassView([]).list.filter == "p")
+    #expect(fresh.isColorToggled && fresh.isGlassHidden && fresh.glassView([]).list.filter == "p")
   }
 
   @Test mutating func `a refused command can be corrected`() {

@@ -207,16 +207,16 @@ import WalletModel
     #expect(r.interface.exitStatus == 0)
   }
 
-  @Test func `the glass and the colours are toggled by their keys`() {
+  @Test func `the glass and the colors are toggled by their keys`() {
     var r = rehearsal(Catalogue.login)
     r.press(.control("g"))
     #expect(!r.interface.isGlassHidden && r.interface.glassFace == .sequence)
     r.press(.control("g"), .control("t"))
     #expect(r.interface.isGlassHidden)
-    #expect(r.interface.isColourToggled)
+    #expect(r.interface.isColorToggled)
     r.press(.control("g"), .control("t"))
     #expect(!r.interface.isGlassHidden && r.interface.glassFace == .calls)
-    #expect(!r.interface.isColourToggled)
+    #expect(!r.interface.isColorToggled)
   }
 
   // MARK: - Another phone

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UserInterface
 
-/// Every state of every screen, as people without colours, with few rows or after a refusal see it.
+/// Every state of every screen, as people without colors, with few rows or after a refusal see it.
 @Suite struct StateTests {
   @Test func `no two states of a screen look the same without styles`() {
     var seen: [String: String] = [:]

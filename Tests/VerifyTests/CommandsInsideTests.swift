@@ -165,7 +165,7 @@ import Worlds
     try program.wait(forText: "▸ ")
     try program.settle()
     #expect(program.bytes.contains(sequence: Array("8:2:".utf8)) == takesThem)
-    if noColor != nil || term == "vt100" { #expect(program.screen.colourCodes == 0) }
+    if noColor != nil || term == "vt100" { #expect(program.screen.colorCodes == 0) }
   }
 }
 

@@ -30,15 +30,15 @@ typedef struct {
 // Reads LC_ALL, LC_CTYPE, LANG; true if text is to be UTF-8.
 bool ct_use_locale(void);
 
-// Takes over the terminal behind a descriptor, which stays the caller's. `takes_rgb` says that it claims 24-bit colours.
+// Takes over the terminal behind a descriptor, which stays the caller's. `takes_rgb` says that it claims 24-bit colors.
 ct_terminal *ct_open(int descriptor, const char *term, bool takes_rgb, int rows, int columns, ct_problem *problem);
 // Gives the terminal back as it was; `gone` says that nobody is there to write to.
 void ct_close(ct_terminal *terminal, bool gone);
 
-// How many colours can it show on its own background? 1 << 24 if it takes them by their RGB values, 0 for none. Nothing about colour is
+// How many colors can it show on its own background? 1 << 24 if it takes them by their RGB values, 0 for none. Nothing about color is
 // sent before this is asked.
-int ct_start_colour(ct_terminal *terminal);
-// The colours that are seen, also in reverse: numbers, or RGB values where it takes those; both -1 for the terminal's own. A style may be
+int ct_start_color(ct_terminal *terminal);
+// The colors that are seen, also in reverse: numbers, or RGB values where it takes those; both -1 for the terminal's own. A style may be
 // defined again.
 void ct_define_style(ct_terminal *terminal, int style, int attributes, int ink, int background);
 

@@ -49,7 +49,7 @@ extension Interface {
     case .credentials:
       guard applies(.credentials) else { return [] }
       glass.toggleCredentials()
-    case .colour: isColourToggled.toggle()
+    case .color: isColorToggled.toggle()
     case .quit: exitStatus = 130
     case .leave:
       guard applies(.leave) else { return nil }
@@ -91,7 +91,7 @@ extension Interface {
     case .credentials: hasCredentials(shared.state, size: size)
     case .suspend: canSuspend
     case .past: canGoBack
-    case .help, .simulator, .inbox, .otherPhone, .glass, .glassKeys, .palette, .colour, .repaint, .quit: true
+    case .help, .simulator, .inbox, .otherPhone, .glass, .glassKeys, .palette, .color, .repaint, .quit: true
     }
   }
 

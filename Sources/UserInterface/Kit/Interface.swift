@@ -13,7 +13,7 @@ package struct Interface: Sendable {
   package internal(set) var isGlassHidden = false
   /// Selection and filter of the glass.
   var glass = GlassView()
-  package internal(set) var isColourToggled = false
+  package internal(set) var isColorToggled = false
   /// The exit status, once the customer quits.
   package internal(set) var exitStatus: Int32?
   /// The size of the terminal at the last layout, which limits scrolling.
@@ -259,7 +259,7 @@ package struct Interface: Sendable {
   /// which calls are shown.
   package mutating func copyView(of other: Interface) {
     overlays.copyPalette(of: other.overlays)
-    (isColourToggled, isGlassHidden) = (other.isColourToggled, other.isGlassHidden)
+    (isColorToggled, isGlassHidden) = (other.isColorToggled, other.isGlassHidden)
     glass.show(other.glass.face)
     if other.showsCredentials { glass.toggleCredentials() }
     glass.list.update(glass.list.entries, filter: other.glass.list.filter)

@@ -1,7 +1,10 @@
 /// Every meaning of a key other than text: the one table for dispatch, footer, help and documentation.
 package enum Command: String, CaseIterable, Sendable {
   case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, otherPhone, glass, glassKeys, filter, follow, copy
-  case past, palette, reveal, credentials, colour, repaint, suspend, quit, letter
+  case past, palette, reveal, credentials
+  /// Histories of worlds store this name.
+  case color = "colour"
+  case repaint, suspend, quit, letter
 
   package struct Binding: Sendable {
     package let command: Command
@@ -56,7 +59,7 @@ package enum Command: String, CaseIterable, Sendable {
       letter: "e"),
     Binding(
       command: .credentials, keys: [.control("k")], label: "Ctrl-K", meaning: "show or hide sample credentials", worksWhileTyping: true),
-    Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "color on or off", worksWhileTyping: true),
+    Binding(command: .color, keys: [.control("t")], label: "Ctrl-T", meaning: "color on or off", worksWhileTyping: true),
     Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "redraw the screen", worksWhileTyping: true),
     Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "suspend; fg resumes", worksWhileTyping: true),
     Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "quit now", worksWhileTyping: true),

@@ -151,7 +151,7 @@ extension Command {
     case .copy: "Copy"
     case .reveal: "Show input"
     case .credentials: "Sample credentials"
-    case .colour: "Color"
+    case .color: "Color"
     case .choose, .next, .previous, .sideways, .number, .leave, .past, .palette, .repaint, .suspend, .quit, .letter: nil
     }
   }

@@ -98,8 +98,8 @@ extension Style {
     var codes = ["0"]
     let looks: [(Attributes, String)] = [(.bold, "1"), (.italic, "3"), (.underline, "4"), (.struck, "9")]
     codes += looks.filter { attributes.contains($0.0) }.map(\.1)
-    if let colours {
-      for (code, color) in [("38", colours.ink), ("48", colours.background)] {
+    if let colors {
+      for (code, color) in [("38", colors.ink), ("48", colors.background)] {
         codes.append("\(code);2;\(color >> 16 & 0xFF);\(color >> 8 & 0xFF);\(color & 0xFF)")
       }
     } else if attributes.contains(.reverse) {

@@ -76,7 +76,7 @@ package struct SVGPicture {
     var fills: [String] = []
     for (row, runs) in runs.enumerated() {
       for (columns, style) in runs {
-        if let colour = style.background { fills.append(fill(colour, row, columns, 0..<Metrics.height)) }
+        if let color = style.background { fills.append(fill(color, row, columns, 0..<Metrics.height)) }
         if style.attributes.contains(.underline) {
           fills.append(fill(style.ink, row, columns, Metrics.underline..<Metrics.underline + 1))
         }
@@ -87,10 +87,10 @@ package struct SVGPicture {
     return fills
   }
 
-  private func fill(_ colour: String, _ row: Int, _ columns: Range<Int>, _ pixels: Range<Int>) -> String {
+  private func fill(_ color: String, _ row: Int, _ columns: Range<Int>, _ pixels: Range<Int>) -> String {
     """
     <rect x="\(columns.lowerBound * Metrics.width)" y="\(row * Metrics.height + pixels.lowerBound)" \
-    width="\(columns.count * Metrics.width)" height="\(pixels.count)" fill="\(colour)"/>
+    width="\(columns.count * Metrics.width)" height="\(pixels.count)" fill="\(color)"/>
     """
   }
 
@@ -271,15 +271,15 @@ package struct SVGPicture {
 }
 
 extension Style {
-  /// `colours` are the visible ones, even with `reverse`; without them, `reverse` swaps the terminal's own colors.
+  /// `colors` are the visible ones, even with `reverse`; without them, `reverse` swaps the terminal's own colors.
   fileprivate var ink: String {
-    if let colours { return SVGPicture.Palette.of(colours.ink) }
+    if let colors { return SVGPicture.Palette.of(colors.ink) }
     return attributes.contains(.reverse) ? SVGPicture.Palette.background : SVGPicture.Palette.ink
   }
 
   /// Nil for the terminal's own background.
   fileprivate var background: String? {
-    if let colours { return SVGPicture.Palette.of(colours.background) }
+    if let colors { return SVGPicture.Palette.of(colors.background) }
     return attributes.contains(.reverse) ? SVGPicture.Palette.ink : nil
   }
 }

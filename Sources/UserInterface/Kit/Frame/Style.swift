@@ -31,7 +31,7 @@ package struct Style: Hashable, Sendable {
 
   /// Color numbers of the palette; `0xRRGGBB` for 24-bit colors. They are the visible colors even with the attribute `reverse`: a terminal
   /// that supports fewer colors than it claims still shows the text reversed.
-  package struct Colours: Hashable, Sendable {
+  package struct Colors: Hashable, Sendable {
     package let ink: Int32
     package let background: Int32
 
@@ -43,7 +43,7 @@ package struct Style: Hashable, Sendable {
 
   package var attributes: Attributes
   /// Nil for the terminal's own colors.
-  package var colours: Colours?
+  package var colors: Colors?
 
   /// - Parameters:
   ///   - theme: the issuer's theme; nil while the issuer is unknown.
@@ -54,13 +54,13 @@ package struct Style: Hashable, Sendable {
       return of(pass.part, isDimmed: pass.isDimmed, face, nil, palette)
     }
     if let face = role.facePart { return of(face.part, isDimmed: face.isDimmed, theme?.face(face.slot), theme?.chip, palette) }
-    if let tint = role.tint { return of(role, tint.colours(palette), palette) }
-    if let slot = role.badge { return Style(attributes: .reverse, colours: theme?.face(slot).colours(.text, palette)) }
+    if let tint = role.tint { return of(role, tint.colors(palette), palette) }
+    if let slot = role.badge { return Style(attributes: .reverse, colors: theme?.face(slot).colors(.text, palette)) }
     return switch role {
     case .title, .notice: Style(attributes: .bold)
     case .field, .secret: Style(attributes: .underline)
     case .focusedField, .key: Style(attributes: [.underline, .bold])
-    case .selected: Style(attributes: .reverse, colours: theme?.selection(palette))
+    case .selected: Style(attributes: .reverse, colors: theme?.selection(palette))
     case .selectedOutside: Style(attributes: .reverse)
     case .simulated: Style(attributes: .italic)
     case .struck: Style(attributes: .struck)
@@ -70,33 +70,33 @@ package struct Style: Hashable, Sendable {
   }
 
   private static func of(_ part: FacePart, isDimmed: Bool, _ face: Theme.Face?, _ chip: Theme.Pair?, _ palette: Palette) -> Style {
-    let colours = isDimmed ? face?.dimmedColours(part, palette) : face?.colours(part, palette)
+    let colors = isDimmed ? face?.dimmedColors(part, palette) : face?.colors(part, palette)
     switch part {
-    case .text, .quiet, .edge, .line: return Style(attributes: [], colours: colours)
-    case .chip: return Style(attributes: .reverse, colours: isDimmed ? colours : chip.flatMap { Colours($0, palette) } ?? colours)
+    case .text, .quiet, .edge, .line: return Style(attributes: [], colors: colors)
+    case .chip: return Style(attributes: .reverse, colors: isDimmed ? colors : chip.flatMap { Colors($0, palette) } ?? colors)
     case .strong, .mark, .secret:
       // Many terminals draw bold black as gray. A blocked card without a fill is recognized by its text, which is not bold.
-      let isBold = colours.map { !palette.isBasic || $0.ink != 0 } ?? !isDimmed
-      return Style(attributes: isBold ? .bold : [], colours: colours)
+      let isBold = colors.map { !palette.isBasic || $0.ink != 0 } ?? !isDimmed
+      return Style(attributes: isBold ? .bold : [], colors: colors)
     }
   }
 
   /// The style of a role with a tint. If its tint has no color, bands are reversed, and important text is bold.
-  private static func of(_ role: Role, _ colours: Colours?, _ palette: Palette) -> Style {
+  private static func of(_ role: Role, _ colors: Colors?, _ palette: Palette) -> Style {
     switch role {
     // These roles are frequent, and an attribute would take more bytes for each.
-    case .status2xx, .callMark, .messageMark, .sessionMark, .clockMark: return Style(attributes: [], colours: colours)
-    case _ where colours == nil && role.isBand: return Style(attributes: [.reverse, .bold])
+    case .status2xx, .callMark, .messageMark, .sessionMark, .clockMark: return Style(attributes: [], colors: colors)
+    case _ where colors == nil && role.isBand: return Style(attributes: [.reverse, .bold])
     default:
       // Not reversed, because terminals that brighten bold text would brighten the background.
-      let isBold = colours.map { !palette.isBasic || $0.ink != 0 } ?? true
-      return Style(attributes: isBold ? .bold : [], colours: role == .badBandEdge ? colours?.blank : colours)
+      let isBold = colors.map { !palette.isBasic || $0.ink != 0 } ?? true
+      return Style(attributes: isBold ? .bold : [], colors: role == .badBandEdge ? colors?.blank : colors)
     }
   }
 
-  private init(attributes: Attributes, colours: Colours? = nil) {
+  private init(attributes: Attributes, colors: Colors? = nil) {
     self.attributes = attributes
-    self.colours = colours
+    self.colors = colors
   }
 }
 
@@ -128,7 +128,7 @@ private enum Tint {
 
   private typealias Pair = (ink: Int32, background: Int32)
 
-  func colours(_ palette: Palette) -> Style.Colours? {
+  func colors(_ palette: Palette) -> Style.Colors? {
     let pair: Pair? =
       switch palette {
       case .none: nil
@@ -137,7 +137,7 @@ private enum Tint {
       case .indexed: row.indexed
       case .direct: row.direct
       }
-    return pair.map { Style.Colours($0.ink, on: $0.background) }
+    return pair.map { Style.Colors($0.ink, on: $0.background) }
   }
 }
 
@@ -162,7 +162,7 @@ extension Role {
   }
 }
 
-extension Style.Colours {
+extension Style.Colors {
   fileprivate init(_ ink: Theme.Color, on background: Theme.Color, isDirect: Bool) {
     self = isDirect ? Self(Int32(ink.rgb), on: Int32(background.rgb)) : Self(Int32(ink.indexed), on: Int32(background.indexed))
   }
@@ -186,17 +186,17 @@ extension Style.Colours {
 
 extension Theme {
   /// In 16 colors or fewer, the colors of the first face replace the accent.
-  fileprivate func selection(_ palette: Palette) -> Style.Colours? {
-    palette.isBasic ? first.colours(.text, palette) : Style.Colours(accent, palette)
+  fileprivate func selection(_ palette: Palette) -> Style.Colors? {
+    palette.isBasic ? first.colors(.text, palette) : Style.Colors(accent, palette)
   }
 }
 
 extension Theme.Face {
-  fileprivate func colours(_ part: FacePart, _ palette: Palette) -> Style.Colours? {
+  fileprivate func colors(_ part: FacePart, _ palette: Palette) -> Style.Colors? {
     switch palette {
     case .none: return nil
     case .eight, .sixteen:
-      let pair = Style.Colours(basic, palette)
+      let pair = Style.Colors(basic, palette)
       switch part {
       case .edge: return needsBasicEdge ? pair : pair.blank
       case .chip: return pair.swapped
@@ -209,15 +209,15 @@ extension Theme.Face {
         case .quiet, .line: quiet
         case .edge: needsEdge ? quiet : block
         }
-      return Style.Colours(ink, on: block, isDirect: palette == .direct)
+      return Style.Colors(ink, on: block, isDirect: palette == .direct)
     }
   }
 
   /// Nil in 8 and 16 colors, where a blocked card has no fill.
-  fileprivate func dimmedColours(_ part: FacePart, _ palette: Palette) -> Style.Colours? {
+  fileprivate func dimmedColors(_ part: FacePart, _ palette: Palette) -> Style.Colors? {
     guard palette == .indexed || palette == .direct else { return nil }
     let (ink, background) = part == .chip ? (dimmedBlock, dimmedText) : (part == .edge ? dimmedBlock : dimmedText, dimmedBlock)
-    return Style.Colours(ink, on: background, isDirect: palette == .direct)
+    return Style.Colors(ink, on: background, isDirect: palette == .direct)
   }
 
   /// True if the card would have the color of a terminal's background.

@@ -327,7 +327,7 @@ package struct LineMode: Sendable {
       remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
     case .repaint: repaint()
     case .past: send(.key(.control(Command.pastLetter)), to: &program)
-    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .palette, .credentials, .colour,
+    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .palette, .credentials, .color,
       .suspend, .quit:
       break
     }

@@ -145,6 +145,6 @@ extension Input {
   /// True for the keys that keep their meaning while a command is typed.
   fileprivate var isOverPalette: Bool {
     guard case .key(let key) = self, let command = Command.of(key, whileTyping: true, inGlass: false) else { return false }
-    return [.glass, .colour, .repaint, .suspend, .quit].contains(command)
+    return [.glass, .color, .repaint, .suspend, .quit].contains(command)
   }
 }
