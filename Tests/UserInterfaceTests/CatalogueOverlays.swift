@@ -419,7 +419,7 @@ extension Catalogue {
     overlay("Simulator/rules-guest") { r in
       apps(&r)
       r.choose("Settings of Meridian")
-      r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the issuer's settings"))
+      r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the settings of all issuers"))
     },
     overlay("Simulator/rules", rules),
     overlay("Simulator/rules-attempts") { r in

@@ -70,7 +70,7 @@ extension Catalogue {
     overlay("Simulator/shop-guest") { r in
       simulator(&r)
       r.choose("Shop")
-      r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the shop's settings"))
+      r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the settings of all shops"))
     },
     overlay("Simulator/shop", simulatedShop),
     overlay("Simulator/shopper-looking", shopperAsked),

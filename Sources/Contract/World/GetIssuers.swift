@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Returns the settings of all issuers of the world.
 package struct GetIssuers: AdminOperation {
-  package static let facts = AdminOperationFacts(.getIssuers, .get("/control/issuers"), to: "read the issuer's settings")
+  package static let facts = AdminOperationFacts(.getIssuers, .get("/control/issuers"), to: "read the settings of all issuers")
 
   package init() {}
 

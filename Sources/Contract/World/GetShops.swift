@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Returns the settings of all shops of the world.
 package struct GetShops: AdminOperation {
-  package static let facts = AdminOperationFacts(.getShops, .get("/control/shops"), to: "read the shop's settings")
+  package static let facts = AdminOperationFacts(.getShops, .get("/control/shops"), to: "read the settings of all shops")
 
   package init() {}
 
