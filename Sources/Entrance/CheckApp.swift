@@ -115,12 +115,12 @@ struct CheckApp: GuidedWallet {
       case .mark(let steps, let verdict, let note):
         // Steps that were seen, and steps that were not.
         for group in steps.grouped(by: { app.run.progress.steps[$0].isSeen }) {
-          try app.run.mark(group, app.mark(verdict, note, of: group[0]))
+          try app.run.mark(group, try app.mark(verdict, note, of: group[0]))
         }
         app.remarks.append("\(verdict.rawValue): " + (steps.count == 1 ? "step \(steps[0] + 1)" : "\(steps.count) steps"))
         try app.collect()
       case .note(let step, let note):
-        try app.run.note(step, app.run.masked(note))
+        try app.run.note(step, try app.run.masked(note))
         try app.collect()
       case .open(let scenario): try app.open(scenario)
       }
@@ -135,10 +135,10 @@ struct CheckApp: GuidedWallet {
     evidence = folder
   }
 
-  private func mark(_ verdict: Verdict, _ note: String, of step: Int) -> CheckMark {
+  private func mark(_ verdict: Verdict, _ note: String, of step: Int) throws -> CheckMark {
     let checked = run.progress.steps[step]
     return CheckMark(
-      verdict, note: run.masked(note), tester: tester, time: clock.wall, east: SystemClock.secondsEast(), isSeen: checked.isSeen,
+      verdict, note: try run.masked(note), tester: tester, time: clock.wall, east: SystemClock.secondsEast(), isSeen: checked.isSeen,
       difference: checked.difference)
   }
 

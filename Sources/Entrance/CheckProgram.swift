@@ -137,7 +137,8 @@ struct CheckProgram {
   }
 
   private var user: String {
-    let name = CurrentProcess.environment("USER") ?? CurrentProcess.environment("LOGNAME") ?? ""
+    let own = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) }
+    let name = CurrentProcess.environment("USER") ?? CurrentProcess.environment("LOGNAME") ?? own ?? ""
     return name.isEmpty ? "tester" : String(name.prefix(80))
   }
 
@@ -150,9 +151,13 @@ struct CheckProgram {
 
   /// The folder for evidence; nil where none is wanted.
   private func evidence(of store: CheckStore) throws -> EvidenceFolder? {
-    guard let path = options.evidence else { return nil }
+    guard let path = try options.evidence.map({ $0.absolutePath(from: CurrentProcess.currentFolder ?? ".") }) ?? store.evidencePath() else {
+      return nil
+    }
     do throws(FileError) {
-      return try EvidenceFolder(path, of: store, replaces: options.replacesEvidence, program: Program.version)
+      let folder = try EvidenceFolder(path, of: store, replaces: options.replacesEvidence, program: Program.version)
+      try store.setEvidencePath(path)
+      return folder
     } catch {
       guard error.code == EEXIST else { throw error }
       throw Refusal(
@@ -168,19 +173,33 @@ struct CheckProgram {
     let world = world(in: store.folder, try Loop())
     if let refusal = world.refusal { throw Refusal(.cannotCreate, refusal) }
     let current = store.current ?? 0
-    // The one that was open comes last: it is the one to resume.
-    for number in store.walks.indices.filter({ $0 != current }) + [current] where store.progress[number].isBegun {
-      let run = try CheckRun(number, of: store, in: world)
-      defer { run.close() }
-      try run.keepJournal()
+    for number in store.walks.indices where store.progress[number].isBegun {
+      // What can't be opened keeps its verdicts.
+      guard try !store.hasJournals(of: number), world.isThere(number) else { continue }
+      do {
+        let run = try CheckRun(number, of: store, in: world)
+        defer { run.close() }
+        try run.keepJournal()
+      } catch {
+        Program.say("\(Printable(store.walks[number].title)): \((error as? StepFailure)?.message ?? CommandError(error).message)")
+      }
     }
+    if store.current != current { try store.select(current) }
     try folder.write(try Evidence(store))
-    sayWhere()
+    try sayWhere(store)
     return try report(store)
   }
 
-  private func sayWhere() {
-    guard let path = options.evidence else { return }
+  private func sayWhere(_ store: CheckStore) throws {
+    guard let path = try store.evidencePath() else { return }
+    let incomplete = try store.walks.indices.count { number throws in
+      try store.progress[number].isBegun && !store.hasJournals(of: number)
+    }
+    if incomplete > 0 {
+      Program.say(
+        "The evidence doesn't have all actions of \(incomplete == 1 ? "1 scenario" : "\(incomplete) scenarios"). To complete it, run: "
+          + "billfold check --report --evidence \(Printable(path.asShellWord))\(worldOption)")
+    }
     Program.say(
       "Evidence: \(Printable(path))/\(Evidence.reportName). To verify it, run: "
         + "billfold evidence verify \(Printable(path.asShellWord))")
@@ -210,7 +229,7 @@ struct CheckProgram {
     // Ctrl-C is how a check is left.
     guard [0, 128 + SIGINT].contains(status) else { return status }
     let summary = CheckSummary(store.progress.map(\.steps))
-    sayWhere()
+    try sayWhere(store)
     Program.say(summary.line + (summary.status == 0 ? "" : " To resume, run: billfold check --resume\(worldOption)"))
     return options.output == nil ? summary.status : try report(store)
   }

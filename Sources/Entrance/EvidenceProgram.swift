@@ -20,7 +20,8 @@ enum EvidenceProgram {
     let folder: String
     /// The version that wrote the evidence.
     let program: String
-    let isSameProgram: Bool
+    /// False if another version wrote the reports: they were not compared with the check.
+    let isCompared: Bool
     let signatures: [String]
     let problems: [String]
     let scenarios: [Scenario]
@@ -57,7 +58,8 @@ enum EvidenceProgram {
       if Interruption.current.hasCome { return 128 + SIGINT }
       if printed != 0 { return printed }
       if !verification.problems.isEmpty { return ExitCode.dataError.rawValue }
-      return (scenarios.allSatisfy { $0.result == .same || $0.result == .open } ? ExitCode.success : .failed).rawValue
+      let isSame = verification.isCompared && scenarios.allSatisfy { $0.result == .same || $0.result == .open }
+      return (isSame ? ExitCode.success : .failed).rawValue
     } catch let error as FileError {
       Program.say("Can't read \(Printable(error.path)): \(error.reason).")
       return ExitCode.noInput.rawValue
@@ -68,7 +70,7 @@ enum EvidenceProgram {
 
   private static func document(_ verification: EvidenceVerification, _ scenarios: [EvidenceVerification.Scenario]) -> Document {
     Document(
-      folder: verification.folder, program: verification.program, isSameProgram: verification.program == Program.version,
+      folder: verification.folder, program: verification.program, isCompared: verification.isCompared,
       signatures: verification.signatures, problems: verification.problems,
       scenarios: scenarios.map { scenario in
         let (title, place) = (scenario.title, scenario.place)
@@ -91,10 +93,10 @@ enum EvidenceProgram {
       return PlainReport.safe(verification.problems.map { "CHANGED  " + $0 } + ["This is not the evidence that was written."])
     }
     var lines: [String] = []
-    if verification.program != Program.version {
+    if !verification.isCompared {
       lines.append(
-        "Written by Billfold \(verification.program), this is \(Program.version): the reports were not compared, and screens may have "
-          + "changed since.")
+        "UNKNOWN    The reports: \(verification.program) wrote them, and this is \(Program.version). Don't rely on them; screens may "
+          + "have changed since, too.")
     }
     for scenario in scenarios {
       let name = "  \(scenario.title)  (\(scenario.place))"

@@ -206,8 +206,15 @@ package enum FileSystem<Failure: FileFailure> {
   /// Exchanges two folders in one step. On a file system that can't do that, the first path is missing for a moment.
   package static func exchange(_ path: String, with other: String) throws(Failure) {
     if billfold_exchange(path, other) == 0 { return }
-    let hidden = "\(other).old-\(getpid())"
-    guard rename(path, hidden) == 0, rename(other, path) == 0, rename(hidden, other) == 0 else { throw failure(.writing, path) }
+    guard [ENOSYS, EINVAL, EOPNOTSUPP].contains(errno) else { throw failure(.writing, path) }
+    let hidden = other + ".old"
+    guard rename(path, hidden) == 0 else { throw failure(.writing, path) }
+    guard rename(other, path) == 0 else {
+      let code = errno
+      rename(hidden, path)
+      throw failure(.writing, path, code)
+    }
+    guard rename(hidden, other) == 0 else { throw failure(.writing, other) }
   }
 
   /// Runs `body` under an exclusive lock on a folder, which other threads and processes respect.

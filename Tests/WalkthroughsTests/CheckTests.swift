@@ -305,15 +305,15 @@ struct CheckTests {
       wallet.receive(.key(.character(digit)))
       try check.run.hideTypedSecrets()
     }
-    #expect(check.run.masked("I typed 7395 there") == "I typed ••• there")
+    #expect(try check.run.masked("I typed 7395 there") == "I typed ••• there")
     // What it begins with is none.
-    #expect(check.run.masked("7 cards and 73 payments") == "7 cards and 73 payments")
+    #expect(try check.run.masked("7 cards and 73 payments") == "7 cards and 73 payments")
   }
 
   @Test func `a note has none of the secrets of its scenario`() throws {
     let check = try Check(restarting)
     try check.performAll()
-    let note = check.run.masked("typed 2580 there\u{1B}[31m\u{202E}\nand more")
+    let note = try check.run.masked("typed 2580 there\u{1B}[31m\u{202E}\nand more")
     #expect(note.hasPrefix("typed ••• there") && note.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 

@@ -1,10 +1,12 @@
 import Basics
+import Commands
 import Foundation
 import Gherkin
 import Synchronization
 import System
 import TemporaryFolder
 import Testing
+import UserInterface
 import WalletModel
 
 @testable import Walkthroughs
@@ -42,6 +44,9 @@ private struct Proof {
     for name in names where FileKind(at: "\(path)/\(name)") == nil { files[name] = try Data(contentsOf: url(name)) }
     return files
   }
+
+  /// The version that the manifest names.
+  var program: String? { (try? EvidenceManifest(in: path))?.program }
 
   func text(_ name: String) throws -> String { try String(contentsOf: url(name), encoding: .utf8) }
   func url(_ name: String) -> URL { URL(fileURLWithPath: "\(path)/\(name)") }
@@ -102,7 +107,10 @@ struct EvidenceTests {
         changed[place] ^= 1
         try changed.write(to: proof.url(name))
         let problems = try proof.verify().problems
-        #expect(problems.contains { $0.contains(name) || name == EvidenceManifest.name }, "\(name) at byte \(place): \(problems)")
+        let isOtherProgram = problems.isEmpty && name == EvidenceManifest.name && proof.program != "1.0"
+        #expect(
+          isOtherProgram || problems.contains { $0.contains(name) || name == EvidenceManifest.name },
+          "\(name) at byte \(place): \(problems)")
       }
       try content.write(to: proof.url(name))
     }
@@ -213,7 +221,7 @@ struct EvidenceTests {
           Then I see "password"
       """)
     try check.performAll()
-    try check.mark(2, .failed, note: check.run.masked("I typed \(secret)"))
+    try check.mark(2, .failed, note: try check.run.masked("I typed \(secret)"))
     let proof = Proof()
     try proof.collect(check)
     let data = Data(secret.utf8)
@@ -262,9 +270,19 @@ struct EvidenceTests {
   @Test func `what a killed process has left beside a folder is removed`() throws {
     let check = try Self.passed()
     let proof = Proof()
-    try FileManager.default.createDirectory(atPath: proof.path + ".new-99999999/check", withIntermediateDirectories: true)
+    let files = FileManager.default
+    try files.createDirectory(atPath: proof.folder.path + "/.proof.evidence.99999999.1/check", withIntermediateDirectories: true)
+    // Neither of these was left by Billfold.
+    try files.createDirectory(atPath: proof.folder.path + "/other", withIntermediateDirectories: true)
+    let notes = proof.folder.path + "/other/notes"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: notes))
+    try files.createSymbolicLink(atPath: proof.folder.path + "/.proof.evidence.99999998.1", withDestinationPath: "other")
+    try files.createDirectory(atPath: proof.folder.path + "/proof.new-99999999", withIntermediateDirectories: true)
     try proof.collect(check)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: proof.folder.path) == ["proof"])
+    #expect(
+      try files.contentsOfDirectory(atPath: proof.folder.path).sorted()
+        == [".proof.evidence.99999998.1", "other", "proof", "proof.new-99999999"])
+    #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine")
   }
 
   @Test func `a folder is replaced only by the same check or on request, and keeps what it doesn't know`() throws {
@@ -281,6 +299,14 @@ struct EvidenceTests {
     #expect(throws: FileError.self) { try proof.collect(other) }
     try proof.collect(other, replaces: true)
     #expect(try proof.text("scenarios/mine.txt") == "mine" && !proof.text("report.md").contains("Twice"))
+    // A name that can't be kept: nothing is changed then.
+    let before = try proof.files()
+    let odd = proof.path + "/aa-K"
+    #expect(creat(Array(odd.utf8CString.dropLast()) + [CChar(bitPattern: 0xFC), 0], 0o600) >= 0)
+    #expect(throws: FileError.self) { try proof.collect(other) }
+    unlink(Array(odd.utf8CString.dropLast()) + [CChar(bitPattern: 0xFC), 0])
+    let after = try proof.files()
+    #expect(before == after)
     #expect(try FileManager.default.contentsOfDirectory(atPath: proof.folder.path) == ["proof"])
   }
 
@@ -304,6 +330,118 @@ struct EvidenceTests {
     let (problems, results) = try proof.verify()
     guard problems.isEmpty, case .incomplete(let reason)? = results.first else { return #expect(Bool(false), "\(problems) \(results)") }
     #expect(reason.contains("journal.feature:") && !FileManager.default.fileExists(atPath: target))
+  }
+
+  @Test func `a journal that shows other screens, or another world, proves nothing`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try proof.collect(check)
+    let (name, text) = ("scenarios/001/journal.feature", try proof.text("scenarios/001/journal.feature"))
+    let last = try #require(text.matches(of: #/"journal/(\d+)"/#).last.flatMap { Int($0.1) })
+    for (from, to) in [("\"journal/\(last)\"", "\"journal/1\""), ("an enrolled wallet", "an enrolled wallet\n    And the seed 4711")] {
+      try proof.forge(name, Array(text.replacing(from, with: to).utf8))
+      let (problems, results) = try proof.verify()
+      guard problems.isEmpty, case .incomplete? = results.first else { return #expect(Bool(false), "\(to): \(problems) \(results)") }
+    }
+  }
+
+  @Test func `reports of another version count as not compared, and screens are compared all the same`() throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try proof.collect(check)
+    try proof.forge("report.html", Array("All passed".utf8))
+    let verification = try EvidenceVerification(proof.path, program: "2.0") { _ throws(StepFailure) in throw .left }
+    #expect(verification.problems.isEmpty && !verification.isCompared)
+    try proof.forge("scenarios/001/Screens/journal/1.txt", [])
+    #expect(try proof.verify(program: "2.0").problems == ["scenarios/001/Screens/journal/1.txt contradicts what check says."])
+  }
+
+  @Test(arguments: [
+    "{\"event\":{\"_0\":{\"seen\":{\"_0\":[999999]}}}}", "{\"event\":{\"_0\":{\"seen\":{\"_0\":[-1]}}}}",
+    "{\"event\":{\"_0\":{\"done\":{\"_0\":9223372036854775807}}}}", "{\"back\":{\"_0\":-5}}",
+  ])
+  func `numbers that no check has are refused`(_ content: String) throws {
+    let check = try Self.passed()
+    let proof = Proof()
+    try proof.collect(check)
+    for moment in ["{\"launch\":0,\"actions\":0}", "{\"launch\":-1,\"actions\":0}", "{\"launch\":1000000000,\"actions\":0}"] {
+      let line = "{\"content\":\(content),\"moment\":\(moment),\"scenario\":0}\n"
+      let marks = Array(try proof.text("check/marks.ndjson").utf8)
+      try proof.forge("check/marks.ndjson", marks + Array(line.utf8))
+      #expect(try proof.verify().problems.first?.hasPrefix("check can't be read") == true)
+      try proof.forge("check/marks.ndjson", marks)
+    }
+  }
+
+  @Test func `going back behind a verdict leaves evidence that verifies`() throws {
+    let check = try Check(restarting)
+    for step in 0..<7 { try check.perform(step) }
+    try check.type([.tab, .tab, .tab])
+    try check.mark(8, .passed)
+    _ = try check.run.wallet.openWallet().goBack(to: try check.run.wallet.openWallet().control.doneCount - 2)
+    _ = try check.run.judgeIfDue()
+    try check.type([.tab, .escape])
+    let proof = Proof()
+    try proof.collect(check)
+    let journal = try proof.text("scenarios/001/journal.feature")
+    #expect(try proof.verify().results == [.same], "\(journal)")
+  }
+
+  @Test func `secrets typed by keys are in no file, also after the check was resumed`() throws {
+    let check = try Check(restarting)
+    for key in "739" {
+      try check.type([.character(key)])
+      try check.run.hideTypedSecrets()
+    }
+    try check.type([.character("5")])
+    try check.run.hideTypedSecrets()
+    try check.run.note(2, try check.run.masked("typed 7395"))
+    try check.reopen()
+    let note = try check.run.masked("again “7395”, and 7395.")
+    #expect(!note.contains("7395"))
+    try check.run.note(3, note)
+    let proof = Proof()
+    try proof.collect(check)
+    for (name, content) in try proof.files() {
+      let text = String(decoding: content, as: UTF8.self)
+      let embedded = text.matches(of: #/"data" : "([A-Za-z0-9+\/=]+)"/#).compactMap { Data(base64Encoded: String($0.1)) }
+      for part in [text] + embedded.map({ String(decoding: $0, as: UTF8.self) }) { #expect(!part.contains("7395"), "\(name)") }
+    }
+    // A PIN that was left half typed is typed again from its beginning.
+    for step in check.steps { try check.perform(step) }
+    try proof.collect(check)
+    let journal = try proof.text("scenarios/001/journal.feature")
+    #expect(try proof.verify().results == [.same], "\(journal)")
+  }
+
+  @Test func `open steps with a difference verify`() throws {
+    let check = try Check(restarting.replacing("is LOCKED", with: "is CANCELLED"))
+    for step in 0..<9 { try check.perform(step) }
+    #expect(check.progress.steps[8].difference != nil)
+    let proof = Proof()
+    try proof.collect(check)
+    let result = try proof.verify()
+    #expect(result.problems.isEmpty && result.results == [.same])
+  }
+
+  @Test func `pictures of one's own are in the evidence`() throws {
+    let folder = TemporaryFolder()
+    let check = try Check(WalkSources(["cards/card-lock:31"]).walks)
+    let rows = try check.run.wallet.look().phone
+    try FileManager.default.createDirectory(atPath: folder.path + "/Screens", withIntermediateDirectories: true)
+    let picture = folder.path + "/Screens/own.txt"
+    try Data((rows.joined(separator: "\n") + "\n--- own\n").utf8).write(to: URL(fileURLWithPath: picture))
+    let path = folder.path + "/own.feature"
+    let text =
+      "Feature: Own\n  Scenario: Picture\n    Given an enrolled wallet\n    When I press Tab\n    And I press Shift-Tab\n    Then the picture is \"own\"\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let own = try Check(WalkSources([path]).walks)
+    try own.performAll()
+    #expect(own.progress.steps[3].isSeen, "\(own.progress.steps[3].difference ?? "")")
+    let proof = Proof()
+    try proof.collect(own)
+    unlink(picture)
+    #expect(try proof.verify().results == [.same])
   }
 
   @Test func `a journal without all actions is not the same`() throws {

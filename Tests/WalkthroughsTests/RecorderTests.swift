@@ -130,7 +130,7 @@ private final class RecordedWallet: DrivenWallet {
 
   /// Whatever the script: signs stay, by which rules tell passwords apart.
   @Test(arguments: [
-    "Quokka-7731", "Пароль-7731", "ｈｅｒｏｎ", "Straße 密码", "🦆🦆", String((0..<60).map { Character(Unicode.Scalar(0x4E00 + $0)!) }),
+    "Quokka-7731", "Пароль-7731", "ｈｏｔｅｌ", "Straße 密码", "🦆🦆", String((0..<60).map { Character(Unicode.Scalar(0x4E00 + $0)!) }),
   ])
   func `no letter of a secret stays in its stand in`(secret: String) {
     var standIns = StandIns()

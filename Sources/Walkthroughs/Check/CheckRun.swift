@@ -18,8 +18,6 @@ package final class CheckRun {
   private var judged: CheckMoment
   /// Everything that could be a secret in the steps, also in those that were not done.
   private let possible: Mask
-  /// The texts that the tester has typed into secret fields.
-  private var typed: [Secret] = []
   /// True if secret fields are empty now that were filled in.
   package private(set) var hasLostSecrets = false
   /// A sentence for the tester if something was lost while the check was left; nil: nothing was.
@@ -154,7 +152,7 @@ package final class CheckRun {
     let fresh = next.seen.subtracting(judge.seen).sorted()
     if !fresh.isEmpty { try add(.seen(fresh)) }
     judge = next
-    store.setDifferences(judge.differences.mapValues(possible.over), of: number)
+    store.setDifferences(judge.differences.mapValues { known.over(possible.over($0)) }, of: number)
     passOverDecided()
     return fresh
   }
@@ -191,7 +189,7 @@ package final class CheckRun {
 
   /// Opens again what became known after the last action: somebody took actions back, or a killed process had not written them.
   private func forgetWhatIsLost() throws {
-    guard let last = progress.last, last > wallet.checkMoment else { return }
+    guard let last = progress.entries.map(\.moment).max(), last > wallet.checkMoment else { return }
     try store.add(.back(script.steps.count), of: number, at: wallet.checkMoment)
     judge = Judge(script, seen: progress.seen)
     passOverDecided()
@@ -211,23 +209,23 @@ package final class CheckRun {
     for field in wallet.app.filledSecrets {
       let text = field.secret.reveal()
       // While it is typed, only the whole of it is a secret.
-      if let last = typed.last?.reveal(), text.hasPrefix(last) || last.hasPrefix(text) {
-        if text.count > last.count { typed[typed.count - 1] = field.secret }
-      } else if !typed.contains(where: { $0.reveal() == text }) {
-        typed.append(field.secret)
+      if let last = store.typed.last?.reveal(), text.hasPrefix(last) || last.hasPrefix(text) {
+        if text.count > last.count { store.typed[store.typed.count - 1] = field.secret }
+      } else if !store.typed.contains(where: { $0.reveal() == text }) {
+        store.typed.append(field.secret)
       }
     }
   }
 
   /// A text without the secrets that are known in this scenario, in one line.
-  package func masked(_ text: String) -> String {
-    possible.overWords(known.overWords(Text(untrusted: String(text.prefix(500))).string))
+  package func masked(_ text: String) throws -> String {
+    try store.maskedTyped(possible.overWords(known.overWords(Text(untrusted: String(text.prefix(500))).string)))
   }
 
   /// The secrets that are known: those of the steps that were done, and what the tester has typed into secret fields.
   private var known: Mask {
     var mask = context.secrets
-    for secret in typed { mask.add(secret.reveal()) }
+    for secret in store.typed { mask.add(secret.reveal()) }
     return mask
   }
 

@@ -25,6 +25,17 @@ struct CheckLine: Codable {
   let content: Content
   /// What showed then; nil where nothing became known, or no app ran.
   var exhibit: Exhibit?
+
+  /// False for numbers that no check has.
+  var isPossible: Bool {
+    let steps: [Int] =
+      switch content {
+      case .event(.seen(let steps)), .event(.marked(let steps, _)): steps
+      case .event(.done(let step)), .event(.noted(let step, _)), .wayBack(let step), .back(let step): [step]
+      case .open, .reset: []
+      }
+    return (steps + [moment.launch]).allSatisfy((0...100_000).contains) && (0...10_000_000).contains(moment.actions)
+  }
 }
 
 /// A check as it is kept in its folder: its scenarios with their texts, and a line for each thing that became known.
@@ -52,6 +63,9 @@ package final class CheckStore {
   package private(set) var walks: [Walk]
   /// The number of lines that can't be read, at the end of the file.
   package private(set) var unreadLines = 0
+  private var masked: [Int: String]?
+  /// The texts that testers have typed into secret fields.
+  var typed: [Secret] = []
   /// -1: it is only read.
   private let descriptor: Int32
   private var length: Int
@@ -117,7 +131,7 @@ package final class CheckStore {
     descriptor = writes ? open(path, O_CREAT | O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600) : -1
     if writes, descriptor < 0 || ftruncate(descriptor, off_t(length)) != 0 { throw FileError(.writing, path, errno) }
     for line in lines[..<length].split(separator: UInt8(ascii: "\n")) {
-      if unreadLines == 0, let line = try? JSONDecoder().decode(CheckLine.self, from: Data(line)) {
+      if unreadLines == 0, let line = try? JSONDecoder().decode(CheckLine.self, from: Data(line)), line.isPossible {
         apply(line)
       } else {
         unreadLines += 1
@@ -137,6 +151,7 @@ package final class CheckStore {
   /// Writes what became known of a scenario. It is not known if that can't be written.
   func add(_ content: CheckLine.Content, of scenario: Int, at moment: CheckMoment, _ exhibit: Exhibit? = nil) throws(FileError) {
     let line = CheckLine(scenario: scenario, moment: moment, content: content, exhibit: exhibit)
+    try keepTyped()
     let bytes = Array(jsonLine(line).utf8)
     var written = 0
     while written < bytes.count {
@@ -176,14 +191,16 @@ package final class CheckStore {
     return files
   }
 
-  /// The texts of the scenarios without secrets, by their numbers.
-  var maskedTexts: [Int: String] {
-    let numbers = header.scenarios.map(\.text)
-    return Dictionary(
-      uniqueKeysWithValues: Set(numbers).map { number in
-        let own = numbers.indices.filter { numbers[$0] == number }.map { reports(of: walks)[$0] }
-        return (number, MessagesReport.maskedSource(of: own))
-      })
+  /// The texts of the scenarios without secrets, by their numbers. Verdicts don't change them.
+  func maskedTexts() -> [Int: String] {
+    if let masked { return masked }
+    let (numbers, reports) = (header.scenarios.map(\.text), reports(of: walks))
+    let texts = Set(numbers).map { number in
+      (number, MessagesReport.maskedSource(of: numbers.indices.filter { numbers[$0] == number }.map { reports[$0] }))
+    }
+    let masked = Dictionary(uniqueKeysWithValues: texts)
+    self.masked = masked
+    return masked
   }
 
   /// The texts of the scenarios, by their numbers. Bytes that are no UTF-8 are replaced.
@@ -230,8 +247,20 @@ package final class CheckStore {
     if let kept = try journal(of: scenario, launch), kept.actions == wallet.control.doneCount { return }
     let stops = progress[scenario].entries.filter { $0.moment.launch == launch }.map(\.moment.actions)
     var standIns = try standIns()
-    guard let part = try? JournalPart(of: wallet, stops: stops, &standIns) else { return }
+    guard let part = try? JournalPart(of: wallet, stops: stops, &standIns) else {
+      return try Files.remove(journalPath(scenario, launch))
+    }
     try Files.write(Array(jsonLine(part).utf8), to: journalPath(scenario, launch))
+  }
+
+  /// True if all that was done in a scenario is written down, as far as it is known of its steps.
+  package func hasJournals(of scenario: Int) throws(FileError) -> Bool {
+    let progress = progress[scenario]
+    for launch in 0...progress.launch {
+      let last = progress.entries.lazy.filter { $0.moment.launch == launch }.map(\.moment.actions).max() ?? 0
+      guard let part = try journal(of: scenario, launch), part.actions >= last else { return false }
+    }
+    return true
   }
 
   /// What was done in a launch of the app; nil where that is not written down.
@@ -248,12 +277,63 @@ package final class CheckStore {
   }
 
   /// The texts that stand for secrets in all journals of this check.
-  func standIns() throws(FileError) -> StandIns {
-    let path = "\(folder)/stand-ins.key"
-    if let key = try Files.read(path, atMost: 64), key.count == 32 { return StandIns(key: key) }
+  func standIns() throws(FileError) -> StandIns { StandIns(key: try secretsKey()) }
+
+  private func secretsKey() throws(FileError) -> [UInt8] {
+    let path = "\(folder)/secrets.key"
+    if let key = try Files.read(path, atMost: 64), key.count == 32 { return key }
     let key = systemRandom(32)
     try Files.write(key, to: path)
-    return StandIns(key: key)
+    return key
+  }
+
+  // MARK: - Secrets of testers
+
+  private var hashesPath: String { "\(folder)/secrets.json" }
+
+  /// Writes down the hashes of what was typed into secret fields, so that the next process masks it too.
+  private func keepTyped() throws(FileError) {
+    guard !typed.isEmpty else { return }
+    let key = try secretsKey()
+    let fresh = typed.map { SHA256.hash(key + Array($0.reveal().utf8)).hexadecimal }
+    var hashes = try typedHashes()
+    guard !hashes.isSuperset(of: fresh) else { return }
+    hashes.formUnion(fresh)
+    try Files.write(Array(json(hashes.sorted()).utf8), to: hashesPath)
+  }
+
+  private func typedHashes() throws(FileError) -> Set<String> {
+    let bytes = try Files.read(hashesPath, atMost: 1 << 24) ?? []
+    return Set((try? JSONDecoder().decode([String].self, from: Data(bytes))) ?? [])
+  }
+
+  /// A note without the words that were typed into secret fields in this check, by whatever process.
+  func maskedTyped(_ text: String) throws(FileError) -> String {
+    let hashes = try typedHashes()
+    if hashes.isEmpty { return text }
+    let key = try secretsKey()
+    func isSecret(_ word: Substring) -> Bool { hashes.contains(SHA256.hash(key + Array(word.utf8)).hexadecimal) }
+    return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let core = word.drop(while: \.isPunctuation)
+      let trimmed = core[..<(core.lastIndex { !$0.isPunctuation }.map { core.index(after: $0) } ?? core.startIndex)]
+      return isSecret(word) || isSecret(core) || isSecret(trimmed) ? Mask.sign : String(word)
+    }.joined(separator: " ")
+  }
+
+  // MARK: - The folder of its evidence
+
+  private var evidencePathFile: String { "\(folder)/evidence.path" }
+
+  /// The folder in which evidence is collected; nil where none was wanted so far.
+  package func evidencePath() throws(FileError) -> String? {
+    try Files.read(evidencePathFile, atMost: 1 << 16).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  package func setEvidencePath(_ path: String) throws(FileError) { try Files.write(Array(path.utf8), to: evidencePathFile) }
+
+  /// Notes which scenario is to be resumed.
+  package func select(_ scenario: Int) throws(FileError) {
+    try add(.open, of: scenario, at: CheckMoment(launch: progress[scenario].launch))
   }
 
   func setDifferences(_ differences: [Int: String], of scenario: Int) { progress[scenario].setDifferences(differences) }
@@ -269,6 +349,7 @@ package final class CheckStore {
       try add(
         startsAgain ? .reset : .wayBack(step), of: scenario, at: startsAgain ? CheckMoment() : progress[scenario].moment(before: step))
     }
+    masked = nil
     header.scenarios[scenario] = Header.Scenario(uri: walk.uri, line: walk.line, text: number)
     try writeHeader()
     walks[scenario] = walk

@@ -29,7 +29,7 @@ package struct CheckWorld {
   private func path(of scenario: Int) -> String { "\(folder)/world-\(scenario)" }
   private var link: String { directory.path(of: name) }
 
-  func isThere(_ scenario: Int) -> Bool { access(path(of: scenario), F_OK) == 0 }
+  package func isThere(_ scenario: Int) -> Bool { access(path(of: scenario), F_OK) == 0 }
 
   /// Makes the world of a scenario in place of an earlier one.
   func make(_ scenario: Int, _ setup: ScenarioSetup) throws(StepFailure) {

@@ -1,12 +1,12 @@
 internal import Basics
 internal import Commands
-internal import Gherkin
+package import Gherkin
 package import System
 
 /// A check with the proof of its steps: the reports, the screens, the calls and a journal of each scenario, as the files of a folder.
 ///
-/// All of them are made of what the check keeps, so that the same check gives the same files. Only the journals are not: doing one again
-/// proves it.
+/// All files are derived from the check's data, so that equal checks give equal files, except the journals, which are verified by replaying
+/// them.
 package struct Evidence {
   /// Where the check itself lies in the folder: its steps without secrets, and what became known of them.
   static let checkFolder = "check"
@@ -16,20 +16,29 @@ package struct Evidence {
   let reports: [WalkReport]
   let scenarios: [ScenarioEvidence]
 
+  /// The scenarios without secrets.
+  private let walks: [Walk]
+  /// Where the pictures are that sights name: beside the scenarios, or in the folder itself.
+  private let isMasked: Bool
   /// The texts of the scenarios without secrets, by their numbers.
   private let texts: [Int: String]
 
   /// - Parameter isMasked: true if the texts of the check have no secrets any more.
   package init(_ store: CheckStore, isMasked: Bool = false) throws(FileError) {
     self.store = store
-    texts = try isMasked ? store.texts() : store.maskedTexts
+    texts = try isMasked ? store.texts() : store.maskedTexts()
     // All is made of what the folder has, so that it can be made of that again.
-    let walks = try isMasked ? store.walks : store.walks(in: texts)
+    walks = try isMasked ? store.walks : store.walks(in: texts)
+    self.isMasked = isMasked
     scenarios = store.progress.enumerated().map { ScenarioEvidence($1, number: $0) }
     reports = zip(store.reports(of: walks), scenarios).map { report, scenario in
       var report = report
       report.evidence = scenario.progress.isBegun ? scenario.folder : nil
-      for step in report.steps.indices { report.steps[step].evidence = scenario.evidence(of: step) }
+      for step in report.steps.indices {
+        report.steps[step].evidence = scenario.evidence(of: step)
+        // Of an open step, only the process that judged it last knows the difference.
+        if report.steps[step].check?.mark == nil { report.steps[step].check?.difference = nil }
+      }
       return report
     }
   }
@@ -39,6 +48,9 @@ package struct Evidence {
   /// All files but the manifest and the journals, by their paths in the folder.
   func files() throws(FileError) -> [String: [UInt8]] {
     var files = Dictionary(uniqueKeysWithValues: try store.files(texts).map { ("\(Self.checkFolder)/\($0.key)", $0.value) })
+    for (number, walk) in walks.enumerated() where scenarios[number].progress.isBegun {
+      for (name, text) in pictures(of: walk) { files["\(Self.checkFolder)/Screens/\(name).txt"] = Array(text.utf8) }
+    }
     let (plain, session) = (PlainReport(columns: 100), store.header.session)
     for (name, page) in EvidencePage.pages(of: reports) { files[name] = Array(page.utf8) }
     files["report.md"] = Array(EvidenceSummary.text(of: reports).utf8)
@@ -47,8 +59,7 @@ package struct Evidence {
     files["messages.ndjson"] = Array(MessagesReport(checked: reports, session).ndjson.utf8)
     for (scenario, report) in zip(scenarios, reports) where scenario.progress.isBegun {
       for screen in scenario.screens {
-        // As `the picture is` reads it.
-        files[screen.path + ".txt"] = Array((screen.rows.joined(separator: "\n") + "\n--- \(screen.title)\n").utf8)
+        files[screen.path + ".txt"] = Array(PictureStep.text(of: screen.rows, screen.title).utf8)
         files[screen.path + ".svg"] = Array(screen.svg.utf8)
       }
       let calls = report.steps.enumerated().map { index, step in
@@ -57,6 +68,17 @@ package struct Evidence {
       files["\(scenario.folder)/calls.json"] = Array(("[\n" + calls.joined(separator: ",\n") + "]\n").utf8)
     }
     return files
+  }
+
+  /// The pictures that the steps of a scenario compare the phone with, by their names, but those of the program.
+  private func pictures(of walk: Walk) -> [(name: String, text: String)] {
+    let pictures = Pictures(near: isMasked ? store.folder + "/check.feature" : walk.uri)
+    return walk.steps.compactMap { step in
+      guard let name = PictureStep.name(in: step), EmbeddedWalkthroughs.picture(name) == nil,
+        let rows = (try? pictures.named(name)) ?? nil
+      else { return nil }
+      return (name, PictureStep.text(of: rows, "picture"))
+    }
   }
 
   /// The journals by their paths, as far as what was done is written down.

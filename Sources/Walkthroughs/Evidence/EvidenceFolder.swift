@@ -9,6 +9,8 @@ package import System
 struct EvidenceManifest: Codable {
   static let name = "manifest.json"
   static let format = 1
+  /// The files that may sign it.
+  static let signatures = ["sig", "asc", "gpg"].map { "\(name).\($0)" }
 
   struct File: Codable, Hashable {
     let path: String
@@ -41,11 +43,12 @@ struct EvidenceManifest: Codable {
   }
 }
 
-/// Writes evidence into a folder, which is complete at any moment: each time, a new folder takes its place at once.
+/// Writes evidence into a folder. Each time, a new folder takes the place of the old one in one step, so that it is complete at any moment;
+/// on a file system that can't exchange folders, it is missing for a moment.
 package struct EvidenceFolder {
   private let path: String
   private let program: String
-  /// The files that the folder has.
+  /// The files that Billfold has written there.
   private var written: Set<EvidenceManifest.File> = []
 
   private typealias Files = FileSystem<FileError>
@@ -54,61 +57,50 @@ package struct EvidenceFolder {
   ///   - store: the check. Its own evidence is replaced in any case.
   ///   - replaces: true: what a manifest names there is replaced. What it doesn't name stays.
   ///   - program: the version of Billfold.
-  /// - Throws: `EEXIST` if something is there that may not be replaced.
+  /// - Throws: `EEXIST` if something is there that may not be replaced, `ELOOP` or `ENOTDIR` if it is no folder, and the system's error if
+  ///   nothing can be written there.
   package init(_ path: String, of store: CheckStore, replaces: Bool, program: String) throws(FileError) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     (self.path, self.program) = (path, program)
-    Self.sweep(path)
-    guard let kind = FileKind(at: path) else {
-      guard access(path, F_OK) == 0 else { return }
+    if let kind = FileKind(at: path) {
+      guard kind == .folder else { throw FileError(.creating, path, kind == .link ? ELOOP : ENOTDIR) }
+      let manifest = try EvidenceManifest(in: path)
+      var isReplaced = replaces
+      if manifest != nil, !isReplaced { isReplaced = try store.isSame(asIn: "\(path)/\(Evidence.checkFolder)") }
+      if let manifest, isReplaced {
+        written = Set(manifest.files)
+      } else if try !Files.names(in: path).isEmpty {
+        throw FileError(.creating, path, EEXIST)
+      }
+    } else if access(path, F_OK) == 0 {
       throw FileError(.creating, path, EEXIST)
     }
-    guard kind == .folder else { throw FileError(.creating, path, kind == .link ? ELOOP : ENOTDIR) }
-    let manifest = try EvidenceManifest(in: path)
-    var isReplaced = replaces
-    if manifest != nil, !isReplaced { isReplaced = try store.isSame(asIn: "\(path)/\(Evidence.checkFolder)") }
-    if let manifest, isReplaced {
-      written = Set(manifest.files)
-    } else if try !Files.names(in: path).isEmpty {
-      throw FileError(.creating, path, EEXIST)
-    }
+    sweep()
+    // An error is said now, not at the first verdict.
+    let fresh = hidden
+    guard mkdir(fresh, 0o700) == 0 else { throw FileError(.creating, path, errno) }
+    rmdir(fresh)
   }
 
-  private static let mark = ".new-"
+  // MARK: - The new folder beside the old one
 
-  /// Removes the new folders that killed processes have left.
-  private static func sweep(_ path: String) {
-    let (parent, name) = path.lastIndex(of: "/").map { (String(path[...$0]), path[path.index(after: $0)...]) } ?? ("./", path[...])
-    for left in (try? Files.names(in: parent)) ?? [] where left.hasPrefix(name + mark) {
-      guard let process = Int32(left.dropFirst(name.count + mark.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
+  private static let purpose = "evidence"
+  private var place: (parent: String, name: String) {
+    path.lastIndex(of: "/").map { (String(path[...$0]), String(path[path.index(after: $0)...])) } ?? ("./", path)
+  }
+  private var hidden: String { Files.hiddenPath(place.name, Self.purpose, in: place.parent) }
+
+  /// Removes the folders that killed processes have left here: copies and links of what is in the folder itself.
+  private func sweep() {
+    let (parent, name) = place
+    let start = ".\(name).\(Self.purpose)."
+    for left in (try? Files.names(in: parent)) ?? [] where left.hasPrefix(start) && FileKind(at: parent + left) == .folder {
+      guard let process = left.dropFirst(start.count).split(separator: ".").first.flatMap({ Int32($0) }), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
       try? Files.removeFolder(parent + left)
     }
-  }
-
-  /// Writes the evidence of a check as it is now.
-  package mutating func write(_ evidence: Evidence) throws(FileError) {
-    var files = try evidence.files()
-    files.merge(try evidence.journals()) { $1 }
-    let manifest = EvidenceManifest(files, program: program)
-    let fresh = "\(path)\(Self.mark)\(getpid())"
-    try Files.removeFolder(fresh)
-    do throws(FileError) {
-      guard mkdir(fresh, 0o700) == 0 else { throw FileError(.creating, fresh, errno) }
-      for file in manifest.files {
-        let place = "\(fresh)/\(file.path)"
-        try Self.makeFolders(of: file.path, in: fresh)
-        // A screen that was there stays the same file.
-        if written.contains(file), link("\(path)/\(file.path)", place) == 0 { continue }
-        try Files.writeNew(place, files[file.path] ?? [], syncs: false)
-      }
-      try Files.writeNew("\(fresh)/\(EvidenceManifest.name)", Array(json(manifest).utf8))
-      try takePlace(of: fresh)
-    } catch {
-      try? Files.removeFolder(fresh)
-      throw FileError(error.action, error.path.replacing(fresh, with: path), error.code)
-    }
-    written = Set(manifest.files)
   }
 
   /// Makes the folders between a folder and a file.
@@ -116,27 +108,67 @@ package struct EvidenceFolder {
     for index in file.indices where file[index] == "/" { _ = try Files.makeFolder("\(folder)/\(file[..<index])") }
   }
 
-  /// Puts the new folder in the place of the old one, and what other people have put into that into the new one.
-  private func takePlace(of fresh: String) throws(FileError) {
-    guard access(path, F_OK) == 0 else {
-      guard rename(fresh, path) == 0 else { throw FileError(.creating, path, errno) }
-      return
+  // MARK: - Writing
+
+  /// Writes the evidence of a check as it is now.
+  package mutating func write(_ evidence: Evidence) throws(FileError) {
+    var files = try evidence.files()
+    files.merge(try evidence.journals()) { $1 }
+    let manifest = EvidenceManifest(files, program: program)
+    let fresh = hidden
+    var old: (files: [String], folders: [String]) = (written.map(\.path) + [EvidenceManifest.name], [""])
+    do throws(FileError) {
+      guard mkdir(fresh, 0o700) == 0 else { throw FileError(.creating, fresh, errno) }
+      for file in manifest.files {
+        let place = "\(fresh)/\(file.path)"
+        try Self.makeFolders(of: file.path, in: fresh)
+        // What was there stays the same file.
+        if written.contains(file), link("\(path)/\(file.path)", place) == 0 { continue }
+        try Files.writeNew(place, files[file.path] ?? [], syncs: false)
+      }
+      try Files.writeNew("\(fresh)/\(EvidenceManifest.name)", Array(json(manifest).utf8))
+      try keepForeign(in: "", for: fresh, known: Set(old.files), &old)
+    } catch {
+      // Nothing is in it that isn't somewhere else too.
+      try? Files.removeFolder(fresh)
+      throw FileError(error.action, error.path.replacing(fresh, with: path), error.code)
     }
-    let known = Set(written.map(\.path) + [EvidenceManifest.name])
-    try Files.exchange(path, with: fresh)
-    try keepOthers(in: fresh, "", known)
-    try Files.removeFolder(fresh)
+    if access(path, F_OK) == 0 {
+      try Files.exchange(path, with: fresh)
+      // Whatever has come there meanwhile stays.
+      for file in old.files { unlink("\(fresh)/\(file)") }
+      for folder in old.folders.reversed() { rmdir("\(fresh)/\(folder)") }
+    } else if rename(fresh, path) != 0 {
+      throw FileError(.creating, path, errno)
+    }
+    written = Set(manifest.files)
   }
 
-  /// Moves what no manifest names from the old folder into the new one.
-  private func keepOthers(in old: String, _ folder: String, _ known: Set<String>) throws(FileError) {
-    for name in try Files.names(in: "\(old)/\(folder)") {
+  /// Gives the new folder what other people have put into the old one.
+  ///
+  /// - Parameters:
+  ///   - known: the files of Billfold.
+  ///   - old: gets what lies in the old folder, a folder before those within it.
+  private func keepForeign(
+    in folder: String, for fresh: String, known: Set<String>, _ old: inout (files: [String], folders: [String])
+  ) throws(FileError) {
+    guard FileKind(at: path) == .folder else { return }
+    for name in try Files.names(in: "\(path)/\(folder)") {
       let file = folder + name
-      if FileKind(at: "\(old)/\(file)") == .folder {
-        try keepOthers(in: old, file + "/", known)
+      if FileKind(at: "\(path)/\(file)") == .folder {
+        old.folders.append(file)
+        if !known.contains(where: { $0.hasPrefix(file + "/") }) { try Self.makeFolders(of: file + "/", in: fresh) }
+        try keepForeign(in: file + "/", for: fresh, known: known, &old)
       } else if !known.contains(file) {
-        try Self.makeFolders(of: file, in: path)
-        guard rename("\(old)/\(file)", "\(path)/\(file)") == 0 else { throw FileError(.writing, "\(path)/\(file)", errno) }
+        try Self.makeFolders(of: file, in: fresh)
+        if link("\(path)/\(file)", "\(fresh)/\(file)") != 0 {
+          let code = errno
+          // A share may have no links. EEXIST: the new evidence has a file of this name.
+          guard [EPERM, EOPNOTSUPP, EMLINK].contains(code), try Files.copy("\(path)/\(file)", to: "\(fresh)/\(file)") else {
+            throw FileError(.writing, "\(path)/\(file)", code)
+          }
+        }
+        old.files.append(file)
       }
     }
   }

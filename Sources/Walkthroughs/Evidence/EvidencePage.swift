@@ -146,7 +146,8 @@ struct EvidencePage {
     let name = "s\(number + 1)"
     let items = report.steps.enumerated().map { index, step in
       let check = step.check ?? CheckedStep()
-      return "<li><a href=\"#\(name)-\(index + 1)\">\((step.keyword + step.text).asMarkup)</a> \(Self.badge(check.state))"
+      let table = step.table.map { ($0.last ?? "") == $0.first ? $0[0] : $0.joined(separator: ": ") }.joined(separator: ", ")
+      return "<li><a href=\"#\(name)-\(index + 1)\">\((step.keyword + step.text).asMarkup)</a> \(table.asMarkup) \(Self.badge(check.state))"
         + (check.isContested ? " <em>\(check.outcome.asMarkup)</em>" : "") + "</li>"
     }
     let steps = report.steps.indices.map { step(report, $0, name) }
@@ -169,22 +170,27 @@ struct EvidencePage {
   private mutating func step(_ report: WalkReport, _ index: Int, _ name: String) -> String {
     let (step, count) = (report.steps[index], report.steps.count)
     let check = step.check ?? CheckedStep()
+    // Where browsers can, a scenario opens at its first failure.
+    let isFirst = report.steps.firstIndex { $0.check?.mark?.verdict == .failed } == index
     let previous = index > 0 ? "<a href=\"#\(name)-\(index)\" rel=\"prev\">‹ Step \(index)</a>" : ""
     let next = index + 1 < count ? "<a href=\"#\(name)-\(index + 2)\" rel=\"next\">Step \(index + 2) ›</a>" : ""
     let rows = step.table.map { "<tr>\($0.map { "<td>\($0.asMarkup)</td>" }.joined())</tr>" }
-    let figures = [("Before", step.evidence?.before), ("After", step.evidence?.after)].map { figure($0.0, $0.1) }
-    let calls = step.evidence?.calls ?? []
+    // Steps that became known together have their proof once.
+    let isSame = index > 0 && step.evidence != nil && step.evidence == report.steps[index - 1].evidence
+    let figures = isSame ? [] : [("Before", step.evidence?.before), ("After", step.evidence?.after)].map { figure($0.0, $0.1) }
+    let calls = isSame ? [] : step.evidence?.calls ?? []
+    let noCalls = isSame ? "<p>Screens and calls: as in step \(index).</p>" : "<p>No calls.</p>"
     let lines = calls.map {
       "<li><details><summary>\($0.line.asMarkup)</summary><pre tabindex=\"0\">\($0.json.asMarkup)</pre></details></li>"
     }
     return """
-      <article id="\(name)-\(index + 1)" aria-labelledby="\(name)-\(index + 1)h">
+      <article id="\(name)-\(index + 1)"\(isFirst ? " class=\"first\"" : "") aria-labelledby="\(name)-\(index + 1)h">
       <p class="way">\(previous) \(next)</p>
       <h3 id="\(name)-\(index + 1)h">\(index + 1). \((step.keyword + step.text).asMarkup)</h3>
       \(rows.isEmpty ? "" : "<table><tbody>\(rows.joined())</tbody></table>")
       <p>\(Self.badge(check.state)) \(check.judgement.map(\.asMarkup).joined(separator: "<br>"))</p>
       <div class="screens">\(figures.joined())</div>
-      \(lines.isEmpty ? "<p>No calls.</p>" : "<h4>Calls</h4><ol>\(lines.joined(separator: "\n"))</ol>")
+      \(lines.isEmpty ? noCalls : "<h4>Calls</h4><ol>\(lines.joined(separator: "\n"))</ol>")
       </article>
       """
   }
@@ -233,7 +239,8 @@ struct EvidencePage {
     .way{display:flex;justify-content:space-between}
     .screens{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0;max-width:100%;overflow-x:auto}
     pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem}h3,li,summary,dd{overflow-wrap:anywhere}
-    @media print{.steps{display:block;overflow:visible;border:0}article{break-inside:avoid}details::details-content{content-visibility:visible;block-size:auto}.way{display:none}}
+    .first{scroll-initial-target:nearest}
+    @media print{.wide{overflow:visible;font-size:.8rem}h2,h3{break-after:avoid}.steps{display:block;overflow:visible;border:0}article{break-inside:avoid}details::details-content{content-visibility:visible;block-size:auto}.way{display:none}}
     """
 }
 

@@ -23,6 +23,8 @@ package struct EvidenceVerification {
   package private(set) var program = ""
   /// The signatures beside the manifest. Whose they are is unknown.
   package private(set) var signatures: [String] = []
+  /// True if the reports were compared with what the check says: another version may write them otherwise.
+  package private(set) var isCompared = false
   package let folder: String
   private var replays: [Replay] = []
 
@@ -65,7 +67,7 @@ package struct EvidenceVerification {
     if wanted.count < manifest.files.count { problems.append("\(EvidenceManifest.name) names a path outside of the folder.") }
     var extra: [String] = []
     try look(in: "", known: Set(wanted.map(\.path)), &extra)
-    signatures = extra.filter { $0.hasPrefix(EvidenceManifest.name + ".") }
+    signatures = extra.filter(EvidenceManifest.signatures.contains)
     problems += extra.filter { !signatures.contains($0) }.map { "\($0) was added: the manifest doesn't name it." }
     for file in wanted { if let problem = try Self.problem(of: file, in: folder) { problems.append(problem) } }
     if problems.isEmpty { try compare(manifest, isSameProgram: manifest.program == program, makeWallet) }
@@ -113,17 +115,17 @@ package struct EvidenceVerification {
     }
     let evidence = try Evidence(store, isMasked: true)
     let journals = Set(evidence.scenarios.filter(\.progress.isBegun).map(\.journalPath))
-    // Another version may write them otherwise.
-    if isSameProgram {
-      let files = try evidence.files()
-      for file in manifest.files where !journals.contains(file.path) {
-        if files[file.path].map({ EvidenceManifest.File(file.path, $0) }) != file {
-          problems.append("\(file.path) contradicts what \(Evidence.checkFolder) says.")
-        }
+    isCompared = isSameProgram
+    let files = try evidence.files()
+    for file in manifest.files where !journals.contains(file.path) {
+      // Another version may write reports otherwise.
+      guard isSameProgram || file.path.contains("/") else { continue }
+      if files[file.path].map({ EvidenceManifest.File(file.path, $0) }) != file {
+        problems.append("\(file.path) contradicts what \(Evidence.checkFolder) says.")
       }
-      let names = Set(manifest.files.map(\.path))
-      problems += files.keys.filter { !names.contains($0) }.sorted().map { "\($0) is missing." }
     }
+    let names = Set(manifest.files.map(\.path))
+    problems += files.keys.filter { !names.contains($0) }.sorted().map { "\($0) is missing." }
     for (scenario, report) in zip(evidence.scenarios, evidence.reports) {
       replays.append(
         Replay(
@@ -140,7 +142,10 @@ package struct EvidenceVerification {
     let sources = WalkSources(["\(folder)/\(scenario.journalPath)"])
     if let problem = sources.problems.first { return .ended(.incomplete(problem)) }
     guard sources.walks.count == 1 else { return .ended(.incomplete("\(scenario.journalPath) doesn't have exactly one scenario.")) }
-    return .replay(JournalReplay(walk: walk, evidence: scenario, journal: sources.walks[0], makeWallet: makeWallet))
+    return .replay(
+      JournalReplay(
+        walk: walk, evidence: scenario, journal: sources.walks[0], pictures: "\(folder)/\(Evidence.checkFolder)/check.feature",
+        makeWallet: makeWallet))
   }
 
   /// The number of scenarios.

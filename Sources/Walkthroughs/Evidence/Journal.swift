@@ -44,14 +44,20 @@ struct Journal {
   ) {
     var entries = Self.given(walk, parts[0], &standIns)
     var known = progress.entries.enumerated().map { (index: $0, entry: $1) }[...]
-    for launch in 0...progress.launch {
+    launches: for launch in 0...progress.launch {
       if launch > 0 { entries += Self.joint(known.first?.entry, in: walk) }
-      guard var steps = parts[launch]?.steps[...] else {
-        entries.append(.init(kind: .note, lines: ["# The actions from here on are no longer known."], end: 0))
+      let part = parts[launch]
+      guard var steps = part?.steps[...] else {
+        entries.append(Self.gap)
         break
       }
       func add(_ step: JournalPart.Step) { entries.add(.init(kind: .does, lines: step.lines, end: step.end)) }
       while let (index, entry) = known.first, entry.moment.launch <= launch {
+        // It was written down before this became known.
+        if let part, entry.moment.actions > part.actions {
+          entries.append(Self.gap)
+          break launches
+        }
         while let step = steps.first, step.end <= entry.moment.actions {
           add(step)
           steps.removeFirst()
@@ -61,7 +67,7 @@ struct Journal {
         }
         entries.append(.init(kind: .note, lines: ["# " + entry.event.line(report)], end: 0))
         if let picture = pictures[index] {
-          entries.append(.init(kind: .sees, lines: [StepPattern("the picture is {text}").sentence(["journal/\(picture)"])], end: 0))
+          entries.append(.init(kind: .sees, lines: [PictureStep.sentence(PictureStep.name(picture))], end: 0))
         }
         known.removeFirst()
       }
@@ -69,6 +75,8 @@ struct Journal {
     }
     text = entries.feature(named: report.feature, scenario: "Journal of “\(report.name)”")
   }
+
+  private static let gap = RecordedScenario.Entry(kind: .note, lines: ["# The actions from here on are no longer known."], end: 0)
 
   /// The sentences that describe the world.
   private static func given(_ walk: Walk, _ first: JournalPart?, _ standIns: inout StandIns) -> [RecordedScenario.Entry] {

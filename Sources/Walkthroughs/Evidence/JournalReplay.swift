@@ -24,41 +24,61 @@ struct JournalReplay: Sendable {
   let evidence: ScenarioEvidence
   /// The journal.
   let journal: Walk
+  /// A path in the folder that has the pictures which sights name.
+  let pictures: String
   let makeWallet: @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet
 
   func run(until isStopped: () -> Bool) -> JournalResult {
+    guard hasSameWorld else { return .incomplete("The journal begins in another world than the scenario.") }
     var wallet: (any DrivenWallet)?
-    let context = ScenarioContext(pictures: Pictures(near: journal.uri)) { setup throws(StepFailure) in
+    let context = ScenarioContext(pictures: Pictures(near: walk.uri)) { setup throws(StepFailure) in
       let made = try makeWallet(setup)
       wallet = made
       return made
     }
     defer { context.close() }
-    var known = zip(evidence.progress.entries, evidence.numbers).map { (entry: $0, picture: $1) }[...]
+    var known = zip(evidence.progress.entries, evidence.numbers).compactMap { entry, picture in picture.map { (entry: entry, picture: $0) }
+    }[...]
     for step in journal.steps {
       if isStopped() { return .incomplete("Interrupted.") }
-      let result = context.play(step)
-      guard step.isPicture else {
+      guard let number = PictureStep.number(in: step) else {
+        let result = context.play(step)
         if result == .passed { continue }
-        let next = known.first.map { $0.entry.event.steps[0] } ?? walk.steps.count - 1
+        let next = known.first?.entry.event.steps[0] ?? walk.steps.count - 1
         return .differs(step: next, reason: result.problem ?? "", expected: [], actual: context.view?.phone ?? [])
       }
-      // What became known without a screen belongs to the next one.
-      while let next = known.first, next.picture == nil { known.removeFirst() }
-      guard let (entry, _) = known.popFirst() else { return .incomplete("The journal has more screens than the check.") }
-      if case .failed(let failure) = result {
-        return .differs(step: entry.event.steps[0], reason: failure.message, expected: failure.expected ?? [], actual: failure.actual ?? [])
+      guard let (entry, picture) = known.popFirst(), picture == number else {
+        return .incomplete("The journal doesn't show the screens of the check.")
       }
-      guard result == .passed else { return .incomplete(result.problem ?? "") }
+      if let failure = context.open() { return .incomplete(failure.line) }
+      let (expected, actual) = (evidence.screens[picture - 1].rows, context.view?.phone ?? [])
+      guard expected == actual || expected == context.secrets.over(actual) else {
+        return .differs(step: entry.event.steps[0], reason: "The phone shows something else.", expected: expected, actual: actual)
+      }
       guard case .seen(let steps) = entry.event, let wallet else { continue }
-      let reader = ScenarioContext(pictures: Pictures(near: walk.uri)) { _ throws(StepFailure) in wallet }
-      for step in steps where walk.steps[step].isSight {
+      let reader = ScenarioContext(pictures: Pictures(near: pictures)) { _ throws(StepFailure) in wallet }
+      for step in steps where walk.steps.indices.contains(step) && walk.steps[step].isSight {
         guard let failure = reader.check(walk.steps[step]) else { continue }
-        return .differs(step: step, reason: failure.line, expected: [], actual: context.view?.phone ?? [])
+        return .differs(step: step, reason: failure.line, expected: [], actual: actual)
       }
     }
-    let missing = known.contains { $0.picture != nil }
-    return missing ? .incomplete("The journal ends before the check does.") : .same
+    return known.isEmpty ? .same : .incomplete("The journal ends before the check does.")
+  }
+
+  /// True if the journal describes the same world as the scenario, as far as that is no secret.
+  private var hasSameWorld: Bool {
+    func world(_ walk: Walk) -> [[String]] {
+      walk.steps.prefix { $0.describesWorld }.map { [$0.text] + ($0.table?.rows ?? []).flatMap(\.cells) }
+    }
+    var (own, other) = (world(walk), world(journal))
+    // A scenario that says nothing begins in a new world; the terminal's size is that of the tester.
+    if own.isEmpty { own = [["a new world"]] }
+    if other.count == own.count + 1, other.last?.first?.hasPrefix("I resize the terminal to ") == true { other.removeLast() }
+    func isSame(_ own: String, _ other: String) -> Bool {
+      guard let start = own.firstRange(of: Mask.sign) else { return own == other }
+      return other.hasPrefix(own[..<start.lowerBound])
+    }
+    return own.count == other.count && zip(own, other).allSatisfy { $0.count == $1.count && zip($0, $1).allSatisfy(isSame) }
   }
 }
 
@@ -73,12 +93,6 @@ extension CheckEvent {
 }
 
 extension Gherkin.Step {
-  /// True for the sentence by which a journal compares the phone with a screen of the check.
-  fileprivate var isPicture: Bool {
-    guard let (definition, places) = Vocabulary.find(text), case .sees = definition.effect else { return false }
-    return definition.pattern.text == "the picture is {text}" && places.first?.hasPrefix("journal/") == true
-  }
-
   /// True for a sentence that can be checked: one that sees something, and has no secret that was masked.
   fileprivate var isSight: Bool {
     let cells = (table?.rows ?? []).flatMap(\.cells)

@@ -59,7 +59,7 @@ struct ScenarioEvidence: Sendable {
       if !exhibit.showsSame(as: last) {
         screens.append(
           EvidenceScreen(
-            path: "\(folder)/Screens/journal/\(screens.count + 1)", title: exhibit.title, rows: exhibit.rows, svg: exhibit.svg))
+            path: "\(folder)/Screens/\(PictureStep.name(screens.count + 1))", title: exhibit.title, rows: exhibit.rows, svg: exhibit.svg))
       }
       last = exhibit
       numbers.append(screens.count)

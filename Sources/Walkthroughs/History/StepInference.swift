@@ -144,7 +144,15 @@ package struct StepInference: Sendable {
       begin(now)
     }
     switch content {
-    case .resumed, .secretsLost: break
+    case .resumed: break
+    case .secretsLost:
+      // Secret fields are empty then, whatever was typed into them.
+      draft.removeAll(where: \.isSecret)
+      let lost = start.fields.filter { $0.isSecret && !$0.value.reveal().isEmpty }
+      guard !lost.isEmpty else { return }
+      tellDraft(upTo: count - 1)
+      tell(words(lost.map { .fill(field: $0.label, value: "") }), upTo: count)
+      begin(after)
     case .request(let request):
       // A refused command has changed nothing.
       guard !facts.isRefused, let words = request.stepWords(of: world) else { return }
