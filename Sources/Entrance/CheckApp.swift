@@ -7,7 +7,7 @@ import Walkthroughs
 import WalletModel
 
 /// A check as the terminal's program: a wallet with the steps of a scenario beside it.
-struct CheckApp: GuidedWallet {
+struct CheckApp: CheckingApp {
   var terminal: TerminalApp
   private let store: CheckStore
   private let world: CheckWorld
@@ -51,7 +51,7 @@ struct CheckApp: GuidedWallet {
     remarks.append("\(run.script.title)")
   }
 
-  private static let emptied: Text = "Secret fields are empty: fill them in again."
+  static let emptied: Text = "Secret fields are empty: fill them in again."
 
   /// True once the person has quit the app: that leaves the check.
   private var isLeft = false
@@ -167,7 +167,7 @@ struct CheckApp: GuidedWallet {
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
     if terminal.isLooking { return terminal.frame(size) }
-    let room = Checklist.stage(on: size)
+    let room = SidePanel.stage(on: size)
     let own = run.wallet.ownSize.flatMap { $0.columns <= room.columns && $0.rows <= room.rows ? $0 : nil }
     return list.frame(terminal.frame(own ?? room), size, isCovered: interface.usesPanel)
   }

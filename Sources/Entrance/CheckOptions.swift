@@ -9,6 +9,9 @@ import Worlds
 enum CheckOption: String, CommandOption {
   case tester = "--tester"
   case tags = "--tags"
+  case charter = "--charter"
+  case time = "--for"
+  case fixture = "--fixture"
   case world = "--world"
   case resume = "--resume"
   case list = "--list"
@@ -32,6 +35,9 @@ enum CheckOption: String, CommandOption {
     case .tester: OptionValue("NAME", "a name, like Kim")
     case .tags: OptionValue("TAGS", "tags, like '@smoke and not @clock'", .tag)
     case .world: OptionValue("NAME", "a name, like check")
+    case .charter: OptionValue("TEXT", "a line, like 'Declined cards in the checkout'")
+    case .time: OptionValue("TIME", "a time, like 60min")
+    case .fixture: OptionValue("FIXTURE", "a starting point, like credentials-on-file", .fixture)
     case .discard: OptionValue("NAME", "the name of a check, like check")
     case .format: OptionValue("FORMAT", CheckOptions.formats.alternatives, .words(CheckOptions.formats))
     case .output: OptionValue("FILE", "a file, like report.xml", .file)
@@ -47,6 +53,9 @@ enum CheckOption: String, CommandOption {
     case .tester: "who checks, as reports say it (default: your user name)"
     case .tags: "only scenarios that match this tag expression"
     case .world: "name of the check and of its world, which commands in other terminals use (default: check)"
+    case .charter: "explore without steps: a session with this charter, for notes and bugs"
+    case .time: "planned time of the session, at most a day; it continues after that (default: no limit)"
+    case .fixture: "fixture that the session begins with (default: empty)"
     case .resume: "resume the check of this name"
     case .list: "list the checks, with their testers and states"
     case .discard: "delete a check, with its world and its marks"
@@ -72,6 +81,10 @@ struct CheckOptions {
   private(set) var tester: String?
   private(set) var tags = ""
   private(set) var world: WorldName
+  /// What a new session explores; nil for a check with steps.
+  private(set) var charter: CheckCharter?
+  /// The fixture of a new session.
+  private(set) var fixture = Fixture.empty
   private(set) var resumes = false
   private(set) var isList = false
   private(set) var isReport = false
@@ -93,6 +106,8 @@ struct CheckOptions {
       do throws(WorldError) { return try WorldName(text) } catch { throw UsageError(error) }
     }
     world = try name("check")
+    var (charter, ofCharter): (String?, [CheckOption]) = (nil, [])
+    var planned: Duration?
     while let argument = try rest.next(CheckOption.self, unknown: { CheckOption.unknown($0, for: "billfold check") }) {
       switch argument {
       case .word(let word): names.append(word)
@@ -106,6 +121,13 @@ struct CheckOptions {
           tester = value.trimmed
         case .tags: tags = value
         case .world: world = try name(value)
+        case .charter: charter = value
+        case .time:
+          guard let span = Duration(words: value), span > .zero, span <= CheckCharter.longestTime else {
+            throw UsageError("Invalid --for: enter a time up to a day, like 60min.")
+          }
+          (planned, ofCharter) = (span, ofCharter + [option])
+        case .fixture: (fixture, ofCharter) = (try Fixture(option: value), ofCharter + [option])
         case .resume: resumes = true
         case .list: isList = true
         case .report: isReport = true
@@ -126,8 +148,27 @@ struct CheckOptions {
       }
     }
     guard !names.contains("-") else { throw UsageError("Keys are read from standard input. Name a file instead of -.") }
-    if names.isEmpty, !resumes, !isList, !isReport, discarded == nil {
+    if let charter {
+      try explore(charter, planned)
+    } else if let option = ofCharter.first {
+      throw UsageError("\(option.rawValue) belongs to a session: add --charter TEXT.")
+    }
+    if names.isEmpty, self.charter == nil, !resumes, !isList, !isReport, discarded == nil {
       throw UsageError("Name what to check. Example: billfold check payments/checkout --tester Kim")
     }
+  }
+  /// Reads the charter of a session, which has no other scenarios.
+  private mutating func explore(_ text: String, _ planned: Duration?) throws(UsageError) {
+    guard names.isEmpty, tags.isEmpty else {
+      throw UsageError(
+        "A session has a charter instead of steps. Leave out --charter to check scenarios, or their names and tags to explore.")
+    }
+    guard !resumes, !isList, !isReport, discarded == nil else {
+      throw UsageError("--charter begins a session. Leave it out with --resume, --report, --list and --discard.")
+    }
+    guard let read = CheckCharter(text, planned: planned) else {
+      throw UsageError("Invalid --charter: enter one line of up to \(CheckCharter.longest) characters.")
+    }
+    charter = read
   }
 }

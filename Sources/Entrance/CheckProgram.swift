@@ -65,6 +65,7 @@ struct CheckProgram {
     Program.receiveSignals()
     if !options.isAccessible { try TerminalSession.check() }
     if let output = options.output, let error = FileError.writing(to: output) { throw error }
+    if let charter = options.charter { return try explore(charter, in: path) }
     let walks = options.names.isEmpty ? [] : try scenarios()
     try FileSystem<FileError>.makeFolders(path)
     let lock = try lock(path)
@@ -74,14 +75,33 @@ struct CheckProgram {
       return try check(try begin(walks, in: path), isNew: true)
     }
     let store = try open(path, writes: true)
-    guard walks.isEmpty || store.walks.map(\.identity) == walks.map(\.identity) else {
-      throw Refusal(
-        .cannotCreate,
-        "The check “\(options.world)” of \(Printable(store.header.session.tester)) has other scenarios. "
-          + "To resume it, run: billfold check --resume\(worldOption)",
-        "For another check, give it a name: --world NAME. To delete it, run: billfold check --discard \(options.world)")
-    }
+    guard walks.isEmpty || store.walks.map(\.identity) == walks.map(\.identity) else { throw isOther(store) }
     return try check(store, isNew: false)
+  }
+
+  private func isOther(_ store: CheckStore) -> Refusal {
+    Refusal(
+      .cannotCreate,
+      "The check “\(options.world)” of \(Printable(store.header.session.tester)) has other scenarios. "
+        + "To resume it, run: billfold check --resume\(worldOption)",
+      "For another check, give it a name: --world NAME. To delete it, run: billfold check --discard \(options.world)")
+  }
+
+  /// Begins a session, or resumes the one with the same charter.
+  private func explore(_ charter: CheckCharter, in path: String) throws -> Int32 {
+    try FileSystem<FileError>.makeFolders(path)
+    let lock = try lock(path)
+    defer { lock.release() }
+    if CheckStore.isThere(path) {
+      let store = try open(path, writes: true)
+      guard store.header.session.charter?.text == charter.text else { throw isOther(store) }
+      return try check(store, isNew: false)
+    }
+    // A number that people can read out.
+    let text = charter.feature(fixture: options.fixture.name, seed: .random(in: 1...999_999))
+    var session = try newSession(in: path)
+    session.charter = charter
+    return try check(try CheckStore.begin(exploring: text, session: session, in: path), isNew: true)
   }
 
   private var worldOption: String { "\(options.world)" == "check" ? "" : " --world \(options.world)" }
@@ -125,15 +145,18 @@ struct CheckProgram {
   }
 
   private func begin(_ walks: [Walk], in path: String) throws -> CheckStore {
+    try CheckStore.begin(walks, session: try newSession(in: path), in: path)
+  }
+
+  private func newSession(in path: String) throws -> CheckSession {
     guard !world(in: path, try Loop()).isTaken else {
       try? FileSystem<FileError>.removeFolder(path)
       throw Refusal(.cannotCreate, "A world “\(options.world)” exists. Give the check another name: --world NAME")
     }
     let now = SystemClock().wall
-    let session = CheckSession(
+    return CheckSession(
       tester: options.tester ?? user, began: now, ended: now, east: SystemClock.secondsEast(), program: Program.version,
       server: server?.place, terminal: "")
-    return try CheckStore.begin(walks, session: session, in: path)
   }
 
   private var user: String {
@@ -212,26 +235,38 @@ struct CheckProgram {
     if let refusal = world.refusal { throw Refusal(.cannotCreate, refusal) }
     // After a kill, its world is still among the person's own, and another program may have opened it.
     if try directory.exists(options.world) { try directory.checkNotHeld(options.world) }
-    if !isNew { try takeChanges(into: store) }
+    let charter = store.header.session.charter
+    if !isNew, charter == nil { try takeChanges(into: store) }
     let evidence = try evidence(of: store)
     let run = try CheckRun(store.current ?? 0, of: store, in: world)
-    var app = try CheckApp(
-      run, store, world, tester: options.tester ?? store.header.session.tester,
-      wantsColor: TerminalSession.wantsColor(options.color), evidence: evidence, isNew: isNew)
-    let terminal = TerminalOptions(
-      color: options.color, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
+    let tester = options.tester ?? store.header.session.tester
+    let wantsColour = TerminalSession.wantsColour(options.colour)
     let status: Int32
-    do {
-      defer { app.close() }
-      status = try Program.show(&app, terminal, inLines: options.isAccessible)
-      try app.collect()
+    if let charter {
+      status = try show(
+        try SessionApp(run, store, charter, tester: tester, wantsColour: wantsColour, evidence: evidence))
+    } else {
+      status = try show(
+        try CheckApp(run, store, world, tester: tester, wantsColour: wantsColour, evidence: evidence, isNew: isNew))
     }
     // Ctrl-C is how a check is left.
     guard [0, 128 + SIGINT].contains(status) else { return status }
-    let summary = CheckSummary(store.progress.map(\.steps))
+    let summary = store.summary
     try sayWhere(store)
-    Program.say(summary.line + (summary.status == 0 ? "" : " To resume, run: billfold check --resume\(worldOption)"))
+    Program.say(
+      summary.line + (summary.status == 0 && charter == nil ? "" : " To resume, run: billfold check --resume\(worldOption)"))
     return options.output == nil ? summary.status : try report(store)
+  }
+
+  /// Runs a check until it is left, and writes its evidence.
+  private func show(_ app: some CheckingApp) throws -> Int32 {
+    var app = app
+    let terminal = TerminalOptions(
+      colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
+    defer { app.close() }
+    let status = try Program.show(&app, terminal, inLines: options.isAccessible)
+    try app.collect()
+    return status
   }
 
   /// Takes the text of today for scenarios that were not begun, and asks about others whose file has changed since.
@@ -267,7 +302,7 @@ struct CheckProgram {
       }
       let session = store.header.session
       let began = "\(session.began.date(east: session.east)) \(session.began.time(east: session.east))"
-      rows.append("\(name)  \(Printable(session.tester)), begun \(began). \(CheckSummary(store.progress.map(\.steps)).line)")
+      rows.append("\(name)  \(Printable(session.tester)), begun \(began). \(store.summary.line)")
     }
     return Program.print(rows.isEmpty ? "No checks.\n" : rows.map { $0 + "\n" }.joined())
   }

@@ -6,6 +6,14 @@ protocol GuidedWallet: ScreenProgram, LineProgram {
   var terminal: TerminalApp { get set }
 }
 
+/// A guided wallet whose check is written down.
+protocol CheckingApp: GuidedWallet {
+  /// Writes the evidence as it is now, where it is wanted.
+  mutating func collect() throws
+  /// Leaves the check as it is; it resumes there.
+  func close()
+}
+
 extension GuidedWallet {
   var exitStatus: Int32? { terminal.exitStatus }
   var bell: Int32 { terminal.bell }

@@ -210,12 +210,14 @@ enum HelpTopic {
     ("billfold check pin.feature:12 --world pin-check", "check one scenario of your own file, under a name"),
     ("billfold check access/pin-login --evidence proof", "also collect screens, calls and a journal"),
     ("billfold check --resume", "resume where you left it"),
+    ("billfold check --charter 'Declined cards' --for 60min", "explore without steps, with notes and bugs"),
     ("billfold check --report --format junit --output check.xml", "write the report"),
     ("billfold world traffic check --follow", "watch its calls in another terminal"),
     ("billfold check --list", "list the checks"),
   ]
 
   static let checkKeys = CheckKey.help
+  static let sessionKeys = SessionKey.help
 
   private static let checkText = """
     Check scenarios by hand: you use the wallet, and Billfold marks in the list of steps what it
@@ -224,6 +226,7 @@ enum HelpTopic {
     Examples:
     \(CommandHelp.table(checkExamples, column: 46))
     Usage: billfold check [OPTIONS] [FILE|FOLDER|NAME]...
+           billfold check --charter TEXT [OPTIONS]
            billfold check --resume|--report [OPTIONS]
            billfold check --list
            billfold check --discard NAME
@@ -232,6 +235,8 @@ enum HelpTopic {
     \(CommandHelp.table(CheckOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
     Keys:
     \(CommandHelp.table(checkKeys, column: 26))
+    Keys of a session:
+    \(CommandHelp.table(sessionKeys, column: 26))
     The wallet has its keys as always; the others work in the list of steps. A step is seen once
     what it describes was reached, in whichever way. A pass of a step that was not seen, and a
     fail of one that was, require a line with the reason; reports show both.
@@ -239,6 +244,9 @@ enum HelpTopic {
     Ctrl-C leaves the check at any time, and the same command resumes it: the same screen, the
     filled-in fields but secret ones, and the marks. Exit code 0: all passed; 1: a step failed,
     is blocked, skipped or open.
+    With --charter there are no steps: you explore, and write down notes and bugs. The report
+    lists which screens you saw and which operations were called, and each bug has a scenario
+    that leads to it. Exit code 0: no bug; 1: a bug.
 
     """
 

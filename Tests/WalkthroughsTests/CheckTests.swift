@@ -400,7 +400,7 @@ struct ChecklistTests {
     let wallet = try check.run.wallet.openWallet()
     for size in [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60), Size(columns: 60, rows: 21)] {
       let list = try list()
-      let stage = Checklist.stage(on: size)
+      let stage = SidePanel.stage(on: size)
       let alone = wallet.app.frame(stage)
       let framed = list.frame(alone, size, isCovered: false)
       let phone = try #require(wallet.app.screenDump(stage).panes.first { $0.kind == .phone })
@@ -415,7 +415,7 @@ struct ChecklistTests {
   @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
   func `the next key stands in the last line`(_ size: Size) throws {
     var list = try list(seen: [0, 1], scenarios: 3)
-    let blank = Frame(Checklist.stage(on: size))
+    let blank = Frame(SidePanel.stage(on: size))
     func last() -> String { list.frame(blank, size, isCovered: false).line(size.rows - 1) }
     #expect(last().contains("Ctrl-X"))
     _ = press("^", &list)

@@ -86,13 +86,13 @@ package struct TokenRow: Codable, Sendable {
   }
 
   /// `on the watch of Phone 1`
-  var place: String {
+  package var place: String {
     guard let device, let phone else { return "on another device" }
     return device == PassDevice.watch.rawValue ? "on the watch of \(phone)" : "on \(phone)"
   }
 
   /// `SUSPENDED (card, issuer)`
-  var stateInWords: String { state + (causes.isEmpty ? "" : " (\(causes.joined(separator: ", ")))") }
+  package var stateInWords: String { state + (causes.isEmpty ? "" : " (\(causes.joined(separator: ", ")))") }
 
   fileprivate func stateInWords(after before: TokenRow) -> String {
     stateInWords == before.stateInWords ? "still \(stateInWords)." : "\(before.stateInWords) to \(stateInWords)."

@@ -184,3 +184,20 @@ package enum CheckKey: KeyTable {
     }
   }
 }
+
+/// The keys of a session, a check without steps.
+package enum SessionKey: KeyTable {
+  case list, select, note, bug, back, hide, end
+
+  package var row: (keys: [Key], label: String, meaning: String) {
+    switch self {
+    case .list: ([.control(CheckKey.listLetter)], "Ctrl-X", "go to the notes and bugs, and back to the phone")
+    case .select: ([.up, .down], "Up, Down", "select a note or bug")
+    case .note: ([.character("n")], "n", "write a note")
+    case .bug: ([.character("f")], "f", "write down a bug, in one line")
+    case .back: ([.left, .enter], "Left, Enter", "go back to the moment of the note or bug, after a confirmation")
+    case .hide: ([.character("h")], "h", "hide the list, to see the panel; Ctrl-X shows it")
+    case .end: ([.control("c")], "Ctrl-C", "leave; --resume resumes the session")
+    }
+  }
+}

@@ -39,6 +39,8 @@ package struct CheckedStep: Hashable, Sendable {
   package var difference: String?
   /// A note that belongs to no verdict, secrets masked; empty without one.
   package var note: String
+  /// True for a part of a session, which is no step of a scenario: nothing is judged about it.
+  var isRemark = false
 
   package init(
     mark: CheckMark? = nil, isSeen: Bool = false, isDoneByProgram: Bool = false, difference: String? = nil, note: String = ""
@@ -61,6 +63,8 @@ package struct CheckSession: Hashable, Codable, Sendable {
   package let server: String?
   /// Columns and rows, like 80x24.
   package var terminal: String
+  /// What a session explores; nil for a check with steps.
+  package var charter: CheckCharter?
 
   package init(tester: String, began: Timestamp, ended: Timestamp, east: Int, program: String, server: String?, terminal: String) {
     (self.tester, self.began, self.ended, self.east) = (tester, began, ended, east)

@@ -21,6 +21,8 @@ package enum CheckEvent: Hashable, Codable, Sendable {
   case done(Int)
   case marked([Int], CheckMark)
   case noted(Int, String)
+  /// A note or a bug of a session.
+  case remarked(Remark)
 }
 
 extension CheckEvent {
@@ -29,7 +31,7 @@ extension CheckEvent {
     switch self {
     case .seen(let numbers): numbers.contains(step)
     case .done(let number): number == step
-    case .marked, .noted: false
+    case .marked, .noted, .remarked: false
     }
   }
 }
@@ -56,6 +58,15 @@ package struct CheckProgress: Sendable {
   package private(set) var launch = 0
   /// A way back that has begun: the moment, and the step from which on all is open again. Nil once it was gone to its end.
   package private(set) var wayBack: (moment: CheckMoment, step: Int)?
+  /// The notes and bugs of a session in their order, also those that the tester has gone back behind.
+  package private(set) var remarks: [PlacedRemark] = []
+  package private(set) var trail = SessionTrail()
+
+  /// The progress of the same scenario, of which nothing is known but that it was opened.
+  init(opened other: CheckProgress) {
+    self.init(stepCount: other.steps.count)
+    isBegun = other.isBegun
+  }
 
   package init(stepCount: Int) { steps = Array(repeating: CheckedStep(), count: stepCount) }
 
@@ -68,12 +79,19 @@ package struct CheckProgress: Sendable {
     case .event(let event):
       launch = line.moment.launch
       entries.append(Entry(moment: line.moment, event: event, exhibit: line.exhibit))
+      if case .remarked(let remark) = event { remarks.append(PlacedRemark(remark: remark, moment: line.moment, exhibit: line.exhibit)) }
       apply(event)
     case .wayBack(let step): wayBack = (line.moment, step)
     case .back(let step):
       (launch, wayBack) = (line.moment.launch, nil)
       goBack(to: line.moment, from: step)
-    case .reset: self = CheckProgress(stepCount: steps.count)
+    case .reset:
+      var fresh = CheckProgress(stepCount: steps.count)
+      (fresh.remarks, fresh.trail) = (remarks, trail)
+      self = fresh
+      for index in remarks.indices { remarks[index].isOnWay = false }
+    case .stayed(let stay): trail.add(stay)
+    case .states(let states): trail.states = states
     }
   }
 
@@ -86,7 +104,7 @@ package struct CheckProgress: Sendable {
     case .marked(let numbers, let mark):
       for step in numbers where has(step) { (steps[step].mark, steps[step].difference) = (mark, mark.difference) }
     case .noted(let step, let note) where has(step): steps[step].note = note
-    case .done, .noted: break
+    case .done, .noted, .remarked: break
     }
   }
 
@@ -114,8 +132,10 @@ package struct CheckProgress: Sendable {
         // Its screen was another one, to which nothing leads now.
         return entry.moment > moment ? Entry(moment: moment, event: .marked(kept, mark), exhibit: nil) : entry.with(.marked(kept, mark))
       case .noted(let number, _): return number < step ? entry : nil
+      case .remarked: return entry.moment > moment ? nil : entry
       }
     }
+    for index in remarks.indices where remarks[index].moment > moment { remarks[index].isOnWay = false }
     steps = steps.map { _ in CheckedStep() }
     for entry in entries { apply(entry.event) }
     let lost = Set(steps.indices.filter { steps[$0].mark?.isSeen == true && !steps[$0].isSeen })
@@ -151,17 +171,19 @@ package struct CheckProgress: Sendable {
     return before.max() ?? CheckMoment()
   }
 
-  /// The last moment at which something was seen or done.
+  /// The last moment at which something was seen, done, or remarked in a session.
   package var last: CheckMoment? {
     entries.lazy.compactMap { entry in
       switch entry.event {
-      case .seen, .done: entry.moment
+      case .seen, .done, .remarked: entry.moment
       case .marked, .noted: nil
       }
     }.max()
   }
 
   package var seen: Set<Int> { Set(steps.indices.filter { steps[$0].isSeen }) }
+  /// The bugs of a session in their order.
+  package var bugs: [PlacedRemark] { remarks.filter { $0.remark.kind == .bug } }
   /// The steps that the program has done.
   package var done: [Int] { steps.indices.filter { steps[$0].isDoneByProgram } }
 

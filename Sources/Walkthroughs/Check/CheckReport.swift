@@ -21,7 +21,7 @@ extension WalkReport {
   }
 
   /// The names and values that tell of its check; empty for a walk.
-  var circumstances: [(name: String, value: String)] { check?.circumstances(seed: seed ?? 0) ?? [] }
+  var circumstances: [(name: String, value: String)] { (check?.circumstances(seed: seed ?? 0) ?? []) + (sheet?.circumstances ?? []) }
 
   /// The circumstances on one line. Nil for a walk.
   var circumstancesLine: String? {

@@ -1,8 +1,8 @@
-internal import Basics
+package import Basics
 internal import Commands
 internal import Gherkin
 internal import System
-internal import UserInterface
+package import UserInterface
 internal import WalletApp
 internal import WalletModel
 
@@ -18,6 +18,8 @@ package final class CheckRun {
   private var judged: CheckMoment
   /// Everything that could be a secret in the steps, also in those that were not done.
   private let possible: Mask
+  /// The last call that a session has counted, by the launch of the app and its number.
+  private var lastCall = (launch: 0, number: 0)
   /// True if secret fields are empty now that were filled in.
   package private(set) var hasLostSecrets = false
   /// A sentence for the tester if something was lost while the check was left; nil: nothing was.
@@ -69,6 +71,7 @@ package final class CheckRun {
         let exhibit = try exhibit()
         for step in prepared { try store.add(.event(.done(step)), of: number, at: held.checkMoment, exhibit) }
       }
+      if isResumed { passOverCalls() }
       judged = held.checkMoment
       judge = Judge(script, seen: progress.seen)
       if !isResumed {
@@ -238,7 +241,11 @@ package final class CheckRun {
   /// Goes back to before a step, exactly; to the beginning from a step of which the world was made.
   package func goBack(before step: Int) throws {
     let step = max(step, script.preparedCount)
-    let moment = progress.moment(before: step)
+    try goBack(to: progress.moment(before: step), from: step)
+  }
+
+  /// - Parameter step: from this step on, all is open again.
+  private func goBack(to moment: CheckMoment, from step: Int) throws {
     try store.add(.wayBack(step), of: number, at: moment)
     do throws(StepFailure) {
       hasLostSecrets = try !wallet.goBack(to: moment)
@@ -247,12 +254,79 @@ package final class CheckRun {
       throw error
     }
     try store.add(.back(step), of: number, at: moment)
+    passOverCalls()
     judge.reopen(from: step)
     try refill(before: step)
     // Steps before it were perhaps fulfilled later.
     if judge.seen != progress.seen { judge = Judge(script, seen: progress.seen) }
     judged = wallet.checkMoment
     passOverDecided()
+  }
+
+  // MARK: - Sessions
+
+  /// Writes down a note or a bug, with what shows now.
+  package func remark(_ kind: Remark.Kind, _ text: String, tester: String, time: Timestamp, east: Int) throws {
+    try forgetWhatIsLost()
+    let remark = Remark(number: progress.remarks.count + 1, kind, masked(text), tester: tester, time: time, east: east)
+    try add(.remarked(remark))
+    if kind == .bug {
+      try keepJournal()
+      try store.keepBug(of: number)
+    }
+    try keepStates()
+  }
+
+  /// How many actions going back to a remark undoes; nil where the app was opened again since.
+  package func actions(since remark: PlacedRemark) -> Int? {
+    remark.moment.launch == wallet.launch ? max(0, wallet.checkMoment.actions - remark.moment.actions) : nil
+  }
+
+  /// Goes back to the moment of a remark, exactly. The remarks after it stay.
+  package func goBack(to remark: PlacedRemark) throws { try goBack(to: remark.moment, from: script.steps.count) }
+
+  /// Notes that a screen showed for a time, and the calls meanwhile.
+  package func stay(on screen: ScreenName?, for time: Duration, until ended: Timestamp) throws {
+    try wallet.keepNotes()
+    // Without an answer, they are counted with the next screen.
+    let calls = (try? nextCalls()) ?? []
+    let stay = ScreenStay(screen: screen?.rawValue, milliseconds: time.milliseconds, ended: ended, calls: calls)
+    try store.add(.stayed(stay), of: number, at: wallet.checkMoment)
+  }
+
+  /// Notes the states of cards, tokens and orders.
+  package func keepStates() throws {
+    var states = WorldStates()
+    // A world without a customer has no cards.
+    for card in (try? wallet.ask(CardQuery())) ?? [] {
+      states.cards.append("\(card.lastFour): \(card.status.rawValue), \(card.programName)")
+      for token in (try? wallet.ask(TokenQuery(card.cardId.rawValue))) ?? [] {
+        states.tokens.append("\(card.lastFour) \(token.wallet) \(token.place): \(token.stateInWords)")
+      }
+    }
+    for shop in MerchantProfile.all {
+      for order in (try? wallet.ask(ShopOrderQuery(shop.identifier))) ?? [] {
+        states.orders.append("\(order.number): \(order.state), \(order.amount) \(order.currency)" + (order.result.map { ", \($0)" } ?? ""))
+      }
+    }
+    if states != progress.trail.states { try store.add(.states(states), of: number, at: wallet.checkMoment) }
+  }
+
+  /// The calls since the last ones that were counted.
+  private func nextCalls() throws -> [ScreenStay.Call] {
+    let last = lastCall.launch == wallet.launch ? lastCall.number : 0
+    var rows = try wallet.ask(TrafficQuery(last: 500))
+    if let first = rows.first, first.number > last + 1 { rows = try wallet.ask(TrafficQuery()) }
+    lastCall = (wallet.launch, rows.last?.number ?? last)
+    return rows.filter { $0.number > last }.compactMap { row in
+      row.operation.map { ScreenStay.Call(operation: $0, status: row.status ?? 0, refusal: row.refusal?.error) }
+    }
+  }
+
+  /// Counts no call that was done again.
+  private func passOverCalls() {
+    guard store.header.session.charter != nil else { return }
+    lastCall = (wallet.launch, (try? wallet.ask(TrafficQuery(last: 1)))?.last?.number ?? 0)
   }
 
   /// Closes the wallet; the check can resume where it is.

@@ -18,6 +18,10 @@ struct CheckLine: Codable {
     case back(Int)
     /// It starts again from the beginning, with nothing known.
     case reset
+    /// A part of a session.
+    case stayed(ScreenStay)
+    /// The state of a session's world.
+    case states(WorldStates)
   }
 
   let scenario: Int
@@ -81,13 +85,25 @@ package final class CheckStore {
 
   /// Begins a check. Its folder is there, and nobody else uses it.
   package static func begin(_ walks: [Walk], session: CheckSession, in folder: String) throws(FileError) -> CheckStore {
+    try begin(walks, session: session, in: folder) { walk throws(FileError) in try text(of: walk) }
+  }
+
+  /// Begins a session with the feature text of its charter.
+  package static func begin(exploring text: String, session: CheckSession, in folder: String) throws(FileError) -> CheckStore {
+    let walks = (try? Gherkin.read(Array(text.utf8), uri: CheckCharter.uri).walks()) ?? []
+    return try begin(walks, session: session, in: folder) { _ in Array(text.utf8) }
+  }
+
+  private static func begin(
+    _ walks: [Walk], session: CheckSession, in folder: String, text: (Walk) throws(FileError) -> [UInt8]
+  ) throws(FileError) -> CheckStore {
     var numbers: [String: Int] = [:]
     var scenarios: [Header.Scenario] = []
     for walk in walks {
       let number = numbers[walk.uri] ?? numbers.count
       if numbers[walk.uri] == nil {
         numbers[walk.uri] = number
-        try Files.write(try text(of: walk), to: "\(folder)/\(number).feature")
+        try Files.write(try text(walk), to: "\(folder)/\(number).feature")
       }
       scenarios.append(Header.Scenario(uri: walk.uri, line: walk.line, text: number))
     }
@@ -145,7 +161,14 @@ package final class CheckStore {
     guard progress.indices.contains(line.scenario) else { return }
     if case .open = line.content { current = line.scenario }
     progress[line.scenario].apply(line)
-    if case .event(.marked(_, let mark)) = line.content { header.session.ended = max(header.session.ended, mark.time) }
+    let time: Timestamp? =
+      switch line.content {
+      case .event(.marked(_, let mark)): mark.time
+      case .event(.remarked(let remark)): remark.time
+      case .stayed(let stay): stay.ended
+      case .open, .event, .wayBack, .back, .reset, .states: nil
+      }
+    if let time { header.session.ended = max(header.session.ended, time) }
   }
 
   /// Writes what became known of a scenario. It is not known if that can't be written.
@@ -169,7 +192,7 @@ package final class CheckStore {
     switch content {
     case .back: try forgetJournals(of: scenario, from: moment.launch)
     case .reset: try forgetJournals(of: scenario, from: 0)
-    case .open, .event, .wayBack: break
+    case .open, .event, .wayBack, .stayed, .states: break
     }
   }
 
@@ -194,7 +217,7 @@ package final class CheckStore {
   /// The texts of the scenarios without secrets, by their numbers. Verdicts don't change them.
   func maskedTexts() -> [Int: String] {
     if let masked { return masked }
-    let (numbers, reports) = (header.scenarios.map(\.text), reports(of: walks))
+    let (numbers, reports) = (header.scenarios.map(\.text), stepReports(of: walks))
     let texts = Set(numbers).map { number in
       (number, MessagesReport.maskedSource(of: numbers.indices.filter { numbers[$0] == number }.map { reports[$0] }))
     }
@@ -231,6 +254,17 @@ package final class CheckStore {
 
   /// - Parameter walks: the scenarios, or what may be told of them.
   func reports(of walks: [Walk]) -> [WalkReport] {
+    guard let charter = header.session.charter else { return stepReports(of: walks) }
+    return walks.indices.map {
+      WalkReport(session: walks[$0], progress[$0], charter, session: header.session, seed: self.walks[$0].seed)
+    }
+  }
+
+  /// The counts of all its scenarios.
+  package var summary: CheckSummary { header.session.charter == nil ? CheckSummary(progress.map(\.steps)) : CheckSummary(reports) }
+
+  /// The reports with the steps of the scenarios only.
+  private func stepReports(of walks: [Walk]) -> [WalkReport] {
     walks.indices.map {
       WalkReport(checked: walks[$0], steps: progress[$0].steps, session: header.session, seed: self.walks[$0].seed)
     }
@@ -267,6 +301,29 @@ package final class CheckStore {
   func journal(of scenario: Int, _ launch: Int) throws(FileError) -> JournalPart? {
     try Files.read(journalPath(scenario, launch), atMost: 1 << 26).flatMap { try? JSONDecoder().decode(JournalPart.self, from: Data($0)) }
   }
+
+  /// What was done in all launches of the app so far, as far as that is written down.
+  func journals(of scenario: Int) throws(FileError) -> [Int: JournalPart] {
+    var parts: [Int: JournalPart] = [:]
+    for launch in 0...progress[scenario].launch { parts[launch] = try journal(of: scenario, launch) }
+    return parts
+  }
+
+  private func bugPath(_ number: Int) -> String { "\(folder)/bug-\(number).feature" }
+
+  /// Writes down the way to the bug that a session has just found: later, the tester may go back to before it.
+  ///
+  /// - Parameter scenario: has its journal written down.
+  func keepBug(of scenario: Int) throws(FileError) {
+    var standIns = try standIns()
+    let (progress, walk) = (progress[scenario], walks[scenario])
+    let journal = Journal(
+      stepReports(of: walks)[scenario], walk, progress, parts: try journals(of: scenario), to: .bug(progress.bugs.count), &standIns)
+    try Files.write(Array(journal.text.utf8), to: bugPath(progress.bugs.count))
+  }
+
+  /// The scenario that leads to a bug of a session; nil if it could not be written.
+  func bug(_ number: Int) throws(FileError) -> [UInt8]? { try Files.read(bugPath(number), atMost: 1 << 26) }
 
   /// Forgets what was done from this launch on, because the tester went back.
   private func forgetJournals(of scenario: Int, from launch: Int) throws(FileError) {

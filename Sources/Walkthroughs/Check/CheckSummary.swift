@@ -1,7 +1,7 @@
 internal import Basics
 
 /// The counts of a check, over its scenarios and their steps.
-package struct CheckSummary: Hashable, Sendable {
+package struct CheckSummary: Sendable {
   package private(set) var scenarios = 0
   package private(set) var passedScenarios = 0
   package private(set) var passed = 0
@@ -11,6 +11,8 @@ package struct CheckSummary: Hashable, Sendable {
   package private(set) var blocked = 0
   package private(set) var skipped = 0
   package private(set) var open = 0
+  /// The notes and bugs of a session, and its time; nil for a check with steps.
+  private(set) var session: (notes: Int, bugs: Int, time: String)?
 
   /// - Parameter scenarios: the steps of each, also of those that nobody has begun.
   package init(_ scenarios: [[CheckedStep]]) {
@@ -21,7 +23,10 @@ package struct CheckSummary: Hashable, Sendable {
     }
   }
 
-  package init(_ reports: [WalkReport]) { self.init(reports.map { $0.steps.map { $0.check ?? CheckedStep() } }) }
+  package init(_ reports: [WalkReport]) {
+    self.init(reports.map { $0.steps.map { $0.check ?? CheckedStep() } })
+    if let sheet = reports.first?.sheet { session = (sheet.notes.count, sheet.bugs.count, sheet.time) }
+  }
 
   private mutating func add(_ step: CheckedStep) {
     switch step.mark?.verdict {
@@ -44,7 +49,11 @@ package struct CheckSummary: Hashable, Sendable {
 
   /// One line for the terminal.
   package var line: String {
-    "Scenarios: \(passedScenarios) of \(scenarios) passed. Steps: \(passed) passed (\(notSeen) not seen), "
+    if let session {
+      let (bugs, notes) = (session.bugs == 1 ? "1 bug" : "\(session.bugs) bugs", session.notes == 1 ? "1 note" : "\(session.notes) notes")
+      return "Session: \(bugs), \(notes), \(session.time)."
+    }
+    return "Scenarios: \(passedScenarios) of \(scenarios) passed. Steps: \(passed) passed (\(notSeen) not seen), "
       + "\(failed) failed, \(blocked) blocked, \(skipped) skipped, \(open) open."
   }
 

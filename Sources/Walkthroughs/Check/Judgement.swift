@@ -10,6 +10,7 @@ extension CheckedStep {
 
   /// The program's own finding, which never replaces the tester's. Nil if there is nothing to tell about an open step.
   private var sight: String? {
+    if isRemark { return nil }
     guard isSeenAtAll else { return mark == nil ? nil : "not seen" }
     let seen = isDoneByProgram ? "done by the program" : "seen"
     guard let mark else { return seen }
@@ -18,16 +19,19 @@ extension CheckedStep {
   }
 
   /// True if the tester and the program disagree: passed, not seen; or failed, although seen.
-  var isContested: Bool { mark?.verdict == .passed && !isSeenAtAll || mark?.verdict == .failed && mark?.isSeen == true }
+  var isContested: Bool { !isRemark && (mark?.verdict == .passed && !isSeenAtAll || mark?.verdict == .failed && mark?.isSeen == true) }
 
   /// The verdict and the program's finding, which no person wrote: `passed, not seen`.
   var outcome: String { [state, sight].compactMap(\.self).joined(separator: ", ") }
 
   /// The verdict, the tester, the program's finding and the time, then the note and the difference: a line each.
   var judgement: [String] {
-    let parts = [mark.map { "\(state) by \($0.tester.onOneLine)" } ?? state, sight, mark.map { $0.time.iso8601(east: $0.east) }]
+    let parts = [
+      mark.map { (isRemark ? "" : "\(state) by ") + $0.tester.onOneLine } ?? state, sight, mark.map { $0.time.iso8601(east: $0.east) },
+    ]
     let difference = isSeenAtAll ? nil : difference.map { "Difference: " + $0.onOneLine }
-    return [parts.compactMap(\.self).joined(separator: ", ")] + notes.map { "Note: " + $0 } + [difference].compactMap(\.self)
+    return [parts.compactMap(\.self).joined(separator: ", ")] + (isRemark ? [] : notes.map { "Note: " + $0 })
+      + [difference].compactMap(\.self)
   }
 
   var judgementLine: String { judgement.joined(separator: " · ") }

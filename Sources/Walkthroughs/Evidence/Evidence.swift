@@ -34,6 +34,7 @@ package struct Evidence {
     reports = zip(store.reports(of: walks), scenarios).map { report, scenario in
       var report = report
       report.evidence = scenario.progress.isBegun ? scenario.folder : nil
+      report.bugPaths = scenario.bugPaths
       for step in report.steps.indices {
         report.steps[step].evidence = scenario.evidence(of: step)
         // Of an open step, only the process that judged it last knows the difference.
@@ -86,10 +87,11 @@ package struct Evidence {
     var standIns = try store.standIns()
     var files: [String: [UInt8]] = [:]
     for (number, scenario) in scenarios.enumerated() where scenario.progress.isBegun {
-      var parts: [Int: JournalPart] = [:]
-      for launch in 0...scenario.progress.launch { parts[launch] = try store.journal(of: number, launch) }
-      let journal = Journal(reports[number], store.walks[number], scenario.progress, parts: parts, pictures: scenario.numbers, &standIns)
+      let journal = Journal(
+        reports[number], store.walks[number], scenario.progress, parts: try store.journals(of: number),
+        to: .check(pictures: scenario.numbers), &standIns)
       files[scenario.journalPath] = Array(journal.text.utf8)
+      for (index, path) in scenario.bugPaths.enumerated() { files[path] = try store.bug(index + 1) }
     }
     return files
   }
@@ -97,4 +99,6 @@ package struct Evidence {
 
 extension ScenarioEvidence {
   var journalPath: String { "\(folder)/journal.feature" }
+  /// The scenarios that lead to the bugs of a session.
+  var bugPaths: [String] { progress.bugs.indices.map { "\(folder)/bugs/\($0 + 1).feature" } }
 }

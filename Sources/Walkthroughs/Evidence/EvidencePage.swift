@@ -153,13 +153,16 @@ struct EvidencePage {
     let steps = report.steps.indices.map { step(report, $0, name) }
     let about = report.description.isEmpty ? "" : "<p>\(report.description.asMarkup)</p>"
     let journal = report.evidence.map { "<p>All that was done: <a href=\"\($0)/journal.feature\">\($0)/journal.feature</a></p>" } ?? ""
+    let ways = report.bugPaths.enumerated().map { "<p>The way to bug \($0 + 1): <a href=\"\($1)\">\($1)</a></p>" }
     return """
       <section aria-labelledby="\(name)">
       <h2 id="\(name)">\(report.title.asMarkup)</h2>
       <p>\(report.place.asMarkup)</p>
       \(about)
+      \(report.sheet?.markup ?? "")
       <ol>\(items.joined(separator: "\n"))</ol>
       \(journal)
+      \(ways.joined(separator: "\n"))
       <div class="steps" tabindex="0" role="group" aria-label="Steps of \(report.name.asMarkup): Left and Right step through them">
       \(steps.joined(separator: "\n"))
       </div>
@@ -264,6 +267,8 @@ enum EvidenceSummary {
           "| \(index + 1) | \((step.keyword + step.text).asMarkdown)\(table) | "
             + "\((step.check ?? CheckedStep()).judgementLine.asMarkdown) | \(screen) |")
       }
+      lines += report.sheet?.markdown ?? []
+      for (index, path) in report.bugPaths.enumerated() { lines += ["", "The way to bug \(index + 1): [\(path)](\(path))"] }
       if let folder = report.evidence { lines += ["", "All that was done: [\(folder)/journal.feature](\(folder)/journal.feature)"] }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -114,7 +114,7 @@ package struct EvidenceVerification {
       return
     }
     let evidence = try Evidence(store, isMasked: true)
-    let journals = Set(evidence.scenarios.filter(\.progress.isBegun).map(\.journalPath))
+    let journals = Set(evidence.scenarios.filter(\.progress.isBegun).flatMap { [$0.journalPath] + $0.bugPaths })
     isCompared = isSameProgram
     let files = try evidence.files()
     for file in manifest.files where !journals.contains(file.path) {
@@ -126,22 +126,29 @@ package struct EvidenceVerification {
     }
     let names = Set(manifest.files.map(\.path))
     problems += files.keys.filter { !names.contains($0) }.sorted().map { "\($0) is missing." }
-    for (scenario, report) in zip(evidence.scenarios, evidence.reports) {
+    for (number, (scenario, report)) in zip(evidence.scenarios, evidence.reports).enumerated() {
       replays.append(
         Replay(
           title: report.title, place: report.place, steps: report.steps.map { $0.keyword + $0.text },
-          work: work(for: scenario, report.walk, makeWallet)))
+          work: work(for: scenario, scenario.journalPath, store.walks[number], makeWallet)))
+      let way = ScenarioEvidence(CheckProgress(opened: scenario.progress), number: number)
+      for (index, path) in scenario.bugPaths.enumerated() {
+        replays.append(
+          Replay(
+            title: "\(report.title), bug \(index + 1)", place: path, steps: [],
+            work: work(for: way, path, store.walks[number], makeWallet)))
+      }
     }
   }
 
   private func work(
-    for scenario: ScenarioEvidence, _ walk: Walk,
+    for scenario: ScenarioEvidence, _ path: String, _ walk: Walk,
     _ makeWallet: @escaping @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet
   ) -> Work {
     guard scenario.progress.isBegun else { return .ended(.open) }
-    let sources = WalkSources(["\(folder)/\(scenario.journalPath)"])
+    let sources = WalkSources(["\(folder)/\(path)"])
     if let problem = sources.problems.first { return .ended(.incomplete(problem)) }
-    guard sources.walks.count == 1 else { return .ended(.incomplete("\(scenario.journalPath) doesn't have exactly one scenario.")) }
+    guard sources.walks.count == 1 else { return .ended(.incomplete("\(path) doesn't have exactly one scenario.")) }
     return .replay(
       JournalReplay(
         walk: walk, evidence: scenario, journal: sources.walks[0], pictures: "\(folder)/\(Evidence.checkFolder)/check.feature",

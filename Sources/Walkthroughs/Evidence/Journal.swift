@@ -31,6 +31,14 @@ struct JournalPart: Codable, Sendable {
 
 /// All that was really done in a scenario of a check, as a scenario of its own: it can be walked, played and verified.
 struct Journal {
+  /// What a journal tells.
+  enum Purpose {
+    /// What became known, with the number of the picture of each entry of the progress; nil for one without.
+    case check(pictures: [Int?])
+    /// The way to the last remark of a session, which is its bug of this number.
+    case bug(Int)
+  }
+
   /// The feature file. It ends where the actions are no longer known.
   let text: String
 
@@ -38,9 +46,9 @@ struct Journal {
   ///   - report: the scenario without secrets.
   ///   - walk: the scenario.
   ///   - parts: of the launches, by their numbers.
-  ///   - pictures: the number of the picture of each entry of the progress; nil for one without.
   init(
-    _ report: WalkReport, _ walk: Walk, _ progress: CheckProgress, parts: [Int: JournalPart], pictures: [Int?], _ standIns: inout StandIns
+    _ report: WalkReport, _ walk: Walk, _ progress: CheckProgress, parts: [Int: JournalPart], to purpose: Purpose,
+    _ standIns: inout StandIns
   ) {
     var entries = Self.given(walk, parts[0], &standIns)
     var known = progress.entries.enumerated().map { (index: $0, entry: $1) }[...]
@@ -65,15 +73,23 @@ struct Journal {
         if case .done(let step) = entry.event, case .makeSnapshot? = walk.action(step) {
           entries.append(.init(kind: .does, lines: [walk.steps[step].text], end: 0))
         }
+        known.removeFirst()
+        guard case .check(let pictures) = purpose else { continue }
         entries.append(.init(kind: .note, lines: ["# " + entry.event.line(report)], end: 0))
         if let picture = pictures[index] {
           entries.append(.init(kind: .sees, lines: [PictureStep.sentence(PictureStep.name(picture))], end: 0))
         }
-        known.removeFirst()
       }
       steps.forEach(add)
     }
-    text = entries.feature(named: report.feature, scenario: "Journal of “\(report.name)”")
+    guard case .bug(let number) = purpose, let bug = progress.remarks.last else {
+      text = entries.feature(named: report.feature, scenario: "Journal of “\(report.name)”")
+      return
+    }
+    if let title = bug.exhibit?.title, !title.contains(Mask.sign), let sentence = Recorder.Mark.title(title).sentence(picture: "") {
+      entries.append(.init(kind: .sees, lines: [sentence], end: 0))
+    }
+    text = entries.feature(named: report.feature, scenario: "Bug \(number): \(bug.remark.text)")
   }
 
   private static let gap = RecordedScenario.Entry(kind: .note, lines: ["# The actions from here on are no longer known."], end: 0)
@@ -130,6 +146,7 @@ extension CheckEvent {
     case .done(let number): named([number]) + ": done by the program"
     case .marked(let numbers, let mark): named(numbers) + ": \(mark.verdict.rawValue)"
     case .noted(let number, _): named([number]) + ": noted"
+    case .remarked(let remark): remark.kind == .bug ? "A bug" : "A note"
     }
   }
 }

@@ -44,7 +44,7 @@ struct JournalReplay: Sendable {
       guard let number = PictureStep.number(in: step) else {
         let result = context.play(step)
         if result == .passed { continue }
-        let next = known.first?.entry.event.steps[0] ?? walk.steps.count - 1
+        let next = known.first?.entry.event.steps(in: walk)[0] ?? walk.steps.count - 1
         return .differs(step: next, reason: result.problem ?? "", expected: [], actual: context.view?.phone ?? [])
       }
       guard let (entry, picture) = known.popFirst(), picture == number else {
@@ -53,7 +53,7 @@ struct JournalReplay: Sendable {
       if let failure = context.open() { return .incomplete(failure.line) }
       let (expected, actual) = (evidence.screens[picture - 1].rows, context.view?.phone ?? [])
       guard expected == actual || expected == context.secrets.over(actual) else {
-        return .differs(step: entry.event.steps[0], reason: "The phone shows something else.", expected: expected, actual: actual)
+        return .differs(step: entry.event.steps(in: walk)[0], reason: "The phone shows something else.", expected: expected, actual: actual)
       }
       guard case .seen(let steps) = entry.event, let wallet else { continue }
       let reader = ScenarioContext(pictures: Pictures(near: pictures)) { _ throws(StepFailure) in wallet }
@@ -83,11 +83,12 @@ struct JournalReplay: Sendable {
 }
 
 extension CheckEvent {
-  /// The steps that it is about, at least one.
-  var steps: [Int] {
+  /// The steps that it is about, at least one. A remark of a session follows the steps of its scenario.
+  func steps(in walk: Walk) -> [Int] {
     switch self {
     case .seen(let steps), .marked(let steps, _): steps.isEmpty ? [0] : steps
     case .done(let step), .noted(let step, _): [step]
+    case .remarked(let remark): [walk.steps.count + remark.number - 1]
     }
   }
 }

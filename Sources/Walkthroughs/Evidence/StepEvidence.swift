@@ -45,6 +45,8 @@ struct ScenarioEvidence: Sendable {
   private(set) var screens: [EvidenceScreen] = []
   /// The number of the screen of each entry of the progress, from 1 on; nil for an entry without.
   private(set) var numbers: [Int?] = []
+  /// The proof of each remark of a session.
+  private var remarks: [StepEvidence] = []
 
   init(_ progress: CheckProgress, number: Int) {
     let digits = "\(number + 1)"
@@ -56,19 +58,38 @@ struct ScenarioEvidence: Sendable {
         numbers.append(nil)
         continue
       }
-      if !exhibit.showsSame(as: last) {
-        screens.append(
-          EvidenceScreen(
-            path: "\(folder)/Screens/\(PictureStep.name(screens.count + 1))", title: exhibit.title, rows: exhibit.rows, svg: exhibit.svg))
-      }
+      if !exhibit.showsSame(as: last) { add(exhibit) }
       last = exhibit
       numbers.append(screens.count)
     }
+    for placed in progress.remarks {
+      let entry = progress.entries.firstIndex { $0.event == .remarked(placed.remark) }
+      if let entry {
+        remarks.append(evidence(at: entry))
+      } else if let exhibit = placed.exhibit {
+        // The tester has gone back to before it.
+        add(exhibit)
+        remarks.append(StepEvidence(before: nil, after: screens.last, calls: exhibit.calls))
+      } else {
+        remarks.append(StepEvidence(before: nil, after: nil, calls: []))
+      }
+    }
+  }
+
+  private mutating func add(_ exhibit: Exhibit) {
+    screens.append(
+      EvidenceScreen(
+        path: "\(folder)/Screens/\(PictureStep.name(screens.count + 1))", title: exhibit.title, rows: exhibit.rows, svg: exhibit.svg))
   }
 
   /// The proof of a step; nil while nothing is known of it.
   func evidence(of step: Int) -> StepEvidence? {
-    guard let index = progress.entry(of: step) else { return nil }
+    let remark = step - progress.steps.count
+    if remarks.indices.contains(remark) { return remarks[remark] }
+    return progress.entry(of: step).map(evidence)
+  }
+
+  private func evidence(at index: Int) -> StepEvidence {
     let moment = progress.entries[index].moment
     // What became known at the same moment belongs together.
     let first = progress.entries.prefix(index).lastIndex { $0.moment < moment }.map { $0 + 1 } ?? 0

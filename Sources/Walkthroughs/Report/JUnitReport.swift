@@ -66,7 +66,8 @@ package enum JUnitReport {
     }
     let kind = if case .undefined = step.result { "undefined step" } else { "failed step" }
     // In a check, the message is the tester's note.
-    let message = ((step.check == nil ? report.failureLine : step.result.problem) ?? "").asMarkup
+    let bugs = report.sheet.map { $0.bugs.joined(separator: " · ") }
+    let message = (bugs ?? (step.check == nil ? report.failureLine : step.result.problem) ?? "").asMarkup
     let whole = plain.text(of: report, isVerbose: true)
     return [head + ">", "      <failure type=\"\(kind)\" message=\"\(message)\">\(whole.asMarkup)</failure>", "    </testcase>"]
   }

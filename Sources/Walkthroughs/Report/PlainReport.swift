@@ -51,10 +51,12 @@ package struct PlainReport: Sendable {
         text += line("      " + problem, .red)
       }
     }
+    text += Self.safe(report.sheet?.plain ?? [])
     if let screen = report.screen { text += Self.safe(["", "  Screen:"] + screen.map { $0.isEmpty ? "" : "    " + $0 }) }
     if report.failed != nil {
       if !report.lastCalls.isEmpty { text += Self.safe(["  Last calls:"] + report.lastCalls.map { "    " + $0 }) }
-      text += line("  Run again: billfold \(report.check == nil ? "walk" : "check")\(options) \(report.place.asShellWord)", .faint)
+      let command = report.check == nil ? "walk" : "check"
+      if report.sheet == nil { text += line("  Run again: billfold \(command)\(options) \(report.place.asShellWord)", .faint) }
     }
     return text + "\n"
   }

@@ -59,6 +59,10 @@ package struct WalkReport: Sendable {
   package internal(set) var check: CheckSession?
   /// The path of the folder with the evidence of the steps, within the folder of all evidence; nil in a report without evidence.
   var evidence: String?
+  /// What a session has touched; nil for a walk, and for a check with steps.
+  package internal(set) var sheet: SessionSheet?
+  /// The paths of the scenarios that lead to the bugs of a session, within the folder of evidence.
+  var bugPaths: [String] = []
   /// The seed of the check's world; nil for a walk.
   var seed: UInt64?
 
