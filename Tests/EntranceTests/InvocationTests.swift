@@ -51,6 +51,23 @@ import Worlds
     ("play", "Name a scenario. Example: billfold play access/lost-phone:21\nTry: billfold play --help"),
     ("play a b", "Name one scenario.\nTry: billfold play --help"),
     ("play -", "Keys are read from standard input. Name a file instead of -.\nTry: billfold play --help"),
+    (
+      "check a --charter b",
+      "A session has a charter instead of steps. Leave out --charter to check scenarios, or their names and tags to explore.\nTry: billfold check --help"
+    ),
+    (
+      "check --charter b --tags @smoke",
+      "A session has a charter instead of steps. Leave out --charter to check scenarios, or their names and tags to explore.\nTry: billfold check --help"
+    ),
+    (
+      "check --charter b --resume",
+      "--charter begins a session. Leave it out with --resume, --report, --list and --discard.\nTry: billfold check --help"
+    ),
+    ("check --charter b --for 0", "Invalid --for: enter a time up to a day, like 60min.\nTry: billfold check --help"),
+    ("check --charter b --for -5min", "Invalid --for: enter a time up to a day, like 60min.\nTry: billfold check --help"),
+    ("check --charter b --for 25h", "Invalid --for: enter a time up to a day, like 60min.\nTry: billfold check --help"),
+    ("check a --for 5min", "--for belongs to a session: add --charter TEXT.\nTry: billfold check --help"),
+    ("check a --fixture cards", "--fixture belongs to a session: add --charter TEXT.\nTry: billfold check --help"),
     ("play a --loop", "--loop requires --auto.\nTry: billfold play --help"),
     ("play a --speed 0", "Invalid --speed: enter a number from 0.1 to 100.\nTry: billfold play --help"),
     ("play a --accessible --cast x", "--cast cannot be combined with --accessible.\nTry: billfold play --help"),

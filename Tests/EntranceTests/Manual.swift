@@ -82,6 +82,8 @@ enum Manual {
     \(Mdoc.list(CheckOption.allCases.map(item)))\
     .Ss Keys of check
     \(Mdoc.list(HelpTopic.checkKeys.map { ".It \(Mdoc.escaped($0.0))\n" + Mdoc.sentence($0.1) }))\
+    .Ss Keys of a session
+    \(Mdoc.list(HelpTopic.sessionKeys.map { ".It \(Mdoc.escaped($0.0))\n" + Mdoc.sentence($0.1) }))\
     .Sh COMMANDS
     \(CommandGroup.all.map(noun).joined())\
     .Sh ENVIRONMENT

@@ -18,13 +18,18 @@ final class Check {
   private(set) var run: CheckRun
   let world: CheckWorld
 
-  init(_ walks: [Walk]) throws {
+  convenience init(_ walks: [Walk]) throws {
+    try self.init { session, path in try CheckStore.begin(walks, session: session, in: path) }
+  }
+
+  /// - Parameter begin: begins the check in its folder.
+  init(begin: (CheckSession, String) throws -> CheckStore) throws {
     let session = CheckSession(
       tester: "Kim", began: Timestamp(milliseconds: 0), ended: Timestamp(milliseconds: 0), east: 0, program: "billfold", server: nil,
       terminal: "80x24")
     let path = folder.path + "/checks/check"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    store = try CheckStore.begin(walks, session: session, in: path)
+    store = try begin(session, path)
     world = try Check.world(folder.path)
     run = try CheckRun(0, of: store, in: world)
   }

@@ -12,7 +12,7 @@ import WalletModel
 @testable import Walkthroughs
 
 /// A folder of evidence, made from a check.
-private struct Proof {
+struct Proof {
   let folder = TemporaryFolder()
   var path: String { folder.path + "/proof" }
 

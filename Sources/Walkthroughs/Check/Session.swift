@@ -146,8 +146,7 @@ package struct SessionTime: Sendable {
     let spent = spent(now).milliseconds
     guard let planned = planned?.milliseconds else { return "\(spent / minute) min" }
     let left = planned - spent
-    if left <= 0 { return "\(-left / minute) min over" }
-    return left < minute ? "less than 1 min left" : "\((left + minute - 1) / minute) min left"
+    return left > 0 ? "\((left + minute - 1) / minute) min left" : "\(-left / minute) min over"
   }
 }
 
