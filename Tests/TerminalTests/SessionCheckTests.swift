@@ -59,7 +59,7 @@ struct SessionCheckTests {
     #expect(verified.contains("bug 1"), "\(verified)")
     _ = try run("walk", home.path + "/proof/scenarios/001/bugs/1.feature", status: 0)
     // The same charter resumes, another one is refused.
-    let refused = try home.start(["check", "--charter", "Other"], output: .pipe)
+    let refused = try home.start(["check", "--charter", "Other"], rows: 40, columns: 140)
     #expect(try refused.waitForExit() == 73 && said(refused).contains("has other scenarios"), "\(said(refused))")
   }
 
@@ -77,7 +77,7 @@ struct SessionCheckTests {
   @Test func `the end of the planned time is said once, and the session continues`() throws {
     let program = try home.start(["check"] + Self.charter + ["--for", "1s"], rows: 40, columns: 140)
     try program.wait(forText: "The planned time is over.")
-    try program.type("2")
+    try program.type("\t")
     try program.wait(forText: "0 min over · 0 notes · 0 bugs")
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 0)

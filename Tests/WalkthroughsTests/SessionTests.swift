@@ -378,7 +378,9 @@ struct SessionListTests {
     }
     #expect(text().last?.contains("12 min left · 2 notes · 1 bug · Ctrl-X") == true)
     _ = press("^", &list)
-    for part in ["Declined cards in the", "12 min left", "note  00:00 Remark 0", "BUG   00:00 Remark 1", "▸ note  00:00 Remark 2"] {
+    for part in [
+      "Declined cards in the", "12 min left", "  note    00:00 Remark 0", "  BUG     00:00 Remark 1", "▸ note    00:00 Remark 2",
+    ] {
       #expect(text().contains { $0.contains(part) }, "\(part): \(text())")
     }
     #expect(text().last?.contains("n note · f bug") == true)
