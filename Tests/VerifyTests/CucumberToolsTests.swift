@@ -3,7 +3,7 @@ import ProgramRun
 import PseudoTerminal
 import Testing
 
-/// Cucumber's own libraries for Python read the reports of `billfold walk`.
+/// Cucumber's own libraries for Python read the reports of `billfold walk` and `billfold check`.
 @Suite(.timeLimit(.minutes(5))) struct CucumberToolsTests {
   private static let python =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/official/bin/python3").standardized.path
@@ -62,44 +62,43 @@ import Testing
   func `messages are cucumbers`() throws {
     let (home, report) = try Self.walk("messages")
     defer { withExtendedLifetime(home) {} }
-    let said = try Self.run(
-      """
-      import sys, json, cucumber_messages
-      from cucumber_messages import _messages
-      from cucumber_messages.json_converter import JsonDataclassConverter
-      from gherkin.parser import Parser
-      from gherkin.pickles.compiler import Compiler
-      converter = JsonDataclassConverter(_messages)
-      kinds = {}
-      for line in open(sys.argv[1], encoding='utf-8'):
-          message = json.loads(line)
-          envelope = converter.from_dict(message, _messages.Envelope)
-          again = converter.to_dict(envelope)
-          assert again == message, (message, again)
-          kinds.setdefault(next(iter(message)), []).append(next(iter(message.values())))
-      def plain(part):
-          if isinstance(part, list):
-              return [plain(x) for x in part]
-          if not isinstance(part, dict):
-              return part
-          # Ids are anybody's own; cells have no columns in ours.
-          return {k: {'line': v['line']} if k == 'location' and 'value' in part else plain(v)
-                  for k, v in part.items() if k not in ('id', 'astNodeId', 'astNodeIds')}
-      official = []
-      for source, document in zip(kinds['source'], kinds['gherkinDocument']):
-          read = Parser().parse(source['data'])
-          read['uri'] = source['uri']
-          assert plain(read['feature']) == plain(document['feature']), (plain(read['feature']), plain(document['feature']))
-          official += Compiler().compile(read)
-      assert plain(official) == plain(kinds['pickle']), (plain(official), plain(kinds['pickle']))
-      statuses = [x['testStepResult']['status'] for x in kinds['testStepFinished']]
-      print(len(kinds['pickle']), sorted(set(statuses)), kinds['testRunFinished'][0]['success'], sorted({x['fileName'] for x in kinds['attachment']}),
-            kinds['suggestion'][0]['snippets'][0]['code'])
-      """, report)
-    #expect(said == "6 ['FAILED', 'PASSED', 'SKIPPED', 'UNDEFINED'] False ['calls.txt', 'screen.txt', 'warning.txt'] I choose {text}\n")
+    let said = try Self.run(Self.reading, report)
+    #expect(said == "6 ['FAILED', 'PASSED', 'SKIPPED', 'UNDEFINED'] False ['calls.txt', 'screen.txt', 'warning.txt'] ['I choose {text}']\n")
     // Times may have the same digits.
     let text = try String(contentsOfFile: report, encoding: .utf8).replacing(/"(seconds|nanos)": ?[0-9]+/, with: "")
     #expect(!text.contains("8520") && !text.contains("8521") && text.contains("•••"))
+  }
+
+  /// The same of a check: with evidence, whose attachments are pictures and calls, and without.
+  @Test(.enabled(if: isInstalled, "Cucumber's libraries are not installed; make verify does that"))
+  func `messages of a check are cucumbers, with evidence too`() throws {
+    let home = Home()
+    let (path, lines, proof) = (home.path + "/reports.feature", home.path + "/lines", home.path + "/proof")
+    // A check has no scenario without steps.
+    Home.write(Array(Self.feature.replacing("\n  Scenario: is empty", with: "").utf8), to: path)
+    let answers = [
+      "1", "/x", "2", "p", "l", "2", "/x", "2", "d", "3", "d", "4", "f", "Wrong, not 8521 ]]> <b>", "n", "A note", "P", "l", "4", "/x", "2",
+      "b", "Unknown", "", "/q",
+    ]
+    Home.write(Array(answers.map { $0 + "\n" }.joined().utf8), to: lines)
+    let check = try RunningProgram(
+      "/bin/sh",
+      ["-c", "\"$0\" check \"$1\" --accessible --tester 'Kim <&>' --evidence \"$2\" <\"$3\"", Home.program, path, proof, lines],
+      environment: home.environment.merging(["TMPDIR": home.path]) { $1 })
+    #expect(try check.waitForExit() == 1)
+    let program = try home.start(["check", "--report", "--format", "messages"], output: .pipe)
+    #expect(try program.waitForExit() == 1)
+    Home.write(program.piped, to: home.path + "/report")
+    let verdicts = ["blocked, not seen.txt", "check.txt", "failed, not seen.txt", "open.txt"]
+    for (report, files) in [
+      (home.path + "/report", verdicts), (proof + "/messages.ndjson", verdicts + ["calls.json", "screen after.svg"]),
+    ] {
+      let said = try Self.run(Self.reading, report)
+      #expect(said.hasPrefix("5 ['FAILED', 'PASSED', 'SKIPPED'] False ["), "\(said)")
+      for file in files { #expect(said.contains("'\(file)'"), "\(said)") }
+      let text = try String(contentsOfFile: report, encoding: .utf8).replacing(/"(seconds|nanos)": ?[0-9]+/, with: "")
+      #expect(!text.contains("8520") && !text.contains("8521") && text.contains("•••"))
+    }
   }
 
   /// Editors read the sentences as Cucumber Expressions: each step of the walkthroughs is one of them.
@@ -131,6 +130,47 @@ import Testing
       """, home.path)
     #expect(said == "True\n")
   }
+
+  /// A program in Python that reads messages, and says what it has read.
+  private static let reading = """
+    import sys, json, cucumber_messages
+    from xml.etree import ElementTree
+    from cucumber_messages import _messages
+    from cucumber_messages.json_converter import JsonDataclassConverter
+    from gherkin.parser import Parser
+    from gherkin.pickles.compiler import Compiler
+    converter = JsonDataclassConverter(_messages)
+    kinds = {}
+    for line in open(sys.argv[1], encoding='utf-8'):
+        message = json.loads(line)
+        envelope = converter.from_dict(message, _messages.Envelope)
+        again = converter.to_dict(envelope)
+        assert again == message, (message, again)
+        kinds.setdefault(next(iter(message)), []).append(next(iter(message.values())))
+    def plain(part):
+        if isinstance(part, list):
+            return [plain(x) for x in part]
+        if not isinstance(part, dict):
+            return part
+        # Ids are anybody's own; cells have no columns in ours.
+        return {k: {'line': v['line']} if k == 'location' and 'value' in part else plain(v)
+                for k, v in part.items() if k not in ('id', 'astNodeId', 'astNodeIds')}
+    official = []
+    for source, document in zip(kinds['source'], kinds['gherkinDocument']):
+        read = Parser().parse(source['data'])
+        read['uri'] = source['uri']
+        assert plain(read['feature']) == plain(document['feature']), (plain(read['feature']), plain(document['feature']))
+        official += Compiler().compile(read)
+    assert plain(official) == plain(kinds['pickle']), (plain(official), plain(kinds['pickle']))
+    for attachment in kinds['attachment']:
+        if attachment['mediaType'] == 'image/svg+xml':
+            assert ElementTree.fromstring(attachment['body']).tag == '{http://www.w3.org/2000/svg}svg'
+        if attachment['mediaType'] == 'application/json':
+            assert json.loads(attachment['body'])
+    statuses = [x['testStepResult']['status'] for x in kinds['testStepFinished']]
+    print(len(kinds['pickle']), sorted(set(statuses)), kinds['testRunFinished'][0]['success'], sorted({x['fileName'] for x in kinds['attachment']}),
+          [x['snippets'][0]['code'] for x in kinds.get('suggestion', [])][:1])
+    """
 
   /// Writes a report of the feature in this format.
   private static func walk(_ format: String) throws -> (home: Home, report: String) {

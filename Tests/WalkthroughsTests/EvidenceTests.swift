@@ -187,6 +187,27 @@ struct EvidenceTests {
     #expect(reason.contains("LOCKED"))
   }
 
+  @Test func `its reports hold to their schemas, attachments included`() throws {
+    let check = try Self.passed()
+    try check.mark(8, .failed, note: "It is not locked")
+    let proof = Proof()
+    try proof.collect(check)
+    _ = try ReportSchemas.junit(try proof.text("junit.xml"))
+    let json = try proof.text("cucumber.json")
+    #expect(try ReportSchemas.cucumber(json, .jvm).contains(ReportSchemas.embeddings))
+    let features = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    let steps = features.flatMap { $0["elements"] as? [[String: Any]] ?? [] }.flatMap { $0["steps"] as? [[String: Any]] ?? [] }
+    let embedded = steps.flatMap { $0["embeddings"] as? [[String: String]] ?? [] }
+    let attached = try ReportSchemas.messages(try proof.text("messages.ndjson")).compactMap { $0["attachment"] }
+    // Base64 there, as it is here; the verdicts are attachments of messages alone.
+    for type in ["image/svg+xml", "application/json"] {
+      let texts = embedded.filter { $0["mime_type"] == type }.compactMap { $0["data"].flatMap { Data(base64Encoded: $0) } }
+      let bodies = attached.filter { $0["mediaType"] as? String == type }.map { Data(($0["body"] as? String ?? "").utf8) }
+      #expect(!texts.isEmpty && texts == bodies)
+      for text in texts where type == "application/json" { _ = try JSONSerialization.jsonObject(with: text) }
+    }
+  }
+
   @Test func `each report tells the same numbers`() throws {
     let check = try Self.passed()
     try check.mark(8, .failed, note: "It is not locked")

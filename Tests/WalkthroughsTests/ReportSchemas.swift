@@ -53,6 +53,7 @@ enum ReportSchemas {
       ),
       "feature.elements.steps.match": ([], ["arguments", "location"]),
       "feature.elements.steps.result": (["status"], ["duration", "error_message"]), "feature.elements.steps.rows": (["cells"], []),
+      embeddings: (["data", "mime_type"], ["name"]),
     ],
     .ruby: [
       "feature": (["uri", "id", "line", "keyword", "name", "description", "elements"], ["tags"]), "feature.tags": (["line", "name"], []),
@@ -66,8 +67,13 @@ enum ReportSchemas {
     ],
   ]
 
-  /// The objects that a report may have.
-  static func objects(_ flavor: CucumberReport.Flavor) -> Set<String> { Set(cucumber[flavor].map { Array($0.keys) } ?? []) }
+  /// The attachments of a step, which only evidence has.
+  static let embeddings = "feature.elements.steps.embeddings"
+
+  /// The objects that a report without evidence may have.
+  static func objects(_ flavor: CucumberReport.Flavor) -> Set<String> {
+    Set(cucumber[flavor].map { Array($0.keys) } ?? []).subtracting([embeddings])
+  }
 
   /// Checks a report, and returns which objects it has.
   static func cucumber(_ json: String, _ flavor: CucumberReport.Flavor) throws -> Set<String> {
