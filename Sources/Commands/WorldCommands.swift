@@ -411,10 +411,16 @@ extension CommandGroup {
 
   /// A sentence about the part of a world or snapshot that is left on a server after the local part was deleted.
   private static func stays(_ home: RemoteLocation, _ snapshot: WorldName?) -> String {
-    if let snapshot { return "The issuers' part of snapshot “\(snapshot)” is kept on \(home.server)." }
-    let name = home.world ?? "NAME"
+    snapshot.map { "The issuers' part of snapshot “\($0)” is kept on \(home.server)." } ?? home.kept
+  }
+}
+
+extension RemoteLocation {
+  /// The sentences about issuers that are left on a server after their world was deleted here.
+  package var kept: String {
+    let name = world ?? "NAME"
     return """
-      Its issuers are kept on \(home.server)\(home.world.map { ", as world “\($0)”" } ?? ""). The operator deletes them with: \
+      Its issuers are kept on \(server)\(world.map { ", as world “\($0)”" } ?? ""). The operator deletes them with: \
       billfold-server world delete \(name), or from elsewhere: billfold world delete \(name) --backend operator.invitation
       """
   }

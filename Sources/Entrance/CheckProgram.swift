@@ -23,7 +23,8 @@ struct CheckProgram {
   /// True if the check's issuers are on a server.
   static func isOnServer(_ options: CheckOptions, _ directory: WorldDirectory) -> Bool {
     let program = CheckProgram(options: options, directory: directory, server: nil)
-    return (try? CheckStore(program.folder(options.world), writes: false)).flatMap(\.self)?.header.session.server != nil
+    let folder = program.folder(options.discarded ?? options.world)
+    return (try? CheckStore(folder, writes: false)).flatMap(\.self)?.header.session.server != nil
   }
 
   static func run(_ options: CheckOptions, _ directory: WorldDirectory, _ remote: Program.Remote?) -> Int32 {
@@ -149,7 +150,7 @@ struct CheckProgram {
   }
 
   private func newSession(in path: String) throws -> CheckSession {
-    guard !world(in: path, try Loop()).isTaken else {
+    guard !world(options.world, in: path, try Loop()).isTaken else {
       try? FileSystem<FileError>.removeFolder(path)
       throw Refusal(.cannotCreate, "A world “\(options.world)” exists. Give the check another name: --world NAME")
     }
@@ -165,9 +166,9 @@ struct CheckProgram {
     return name.isEmpty ? "tester" : String(name.prefix(80))
   }
 
-  private func world(in path: String, _ loop: Loop) -> CheckWorld {
+  private func world(_ name: WorldName, in path: String, _ loop: Loop) -> CheckWorld {
     CheckWorld(
-      options.world, in: directory, keptIn: path, on: server, loop: loop, east: 0, canSuspend: TerminalSession.canSuspend)
+      name, in: directory, keptIn: path, on: server, loop: loop, east: 0, canSuspend: TerminalSession.canSuspend)
   }
 
   // MARK: - Evidence
@@ -193,7 +194,7 @@ struct CheckProgram {
   /// Writes the evidence of a check that is kept. Each scenario that was begun is opened, to see how it was done.
   private func collect(_ store: CheckStore) throws -> Int32 {
     guard var folder = try evidence(of: store) else { return try report(store) }
-    let world = world(in: store.folder, try Loop())
+    let world = world(options.world, in: store.folder, try Loop())
     if let refusal = world.refusal { throw Refusal(.cannotCreate, refusal) }
     let current = store.current ?? 0
     for number in store.walks.indices where store.progress[number].isBegun {
@@ -231,7 +232,7 @@ struct CheckProgram {
   // MARK: - Checking
 
   private func check(_ store: CheckStore, isNew: Bool) throws -> Int32 {
-    let world = world(in: store.folder, try Loop())
+    let world = world(options.world, in: store.folder, try Loop())
     if let refusal = world.refusal { throw Refusal(.cannotCreate, refusal) }
     // After a kill, its world is still among the person's own, and another program may have opened it.
     if try directory.exists(options.world) { try directory.checkNotHeld(options.world) }
@@ -322,9 +323,12 @@ struct CheckProgram {
       Program.say("Cancelled. Nothing was changed.")
       return ExitCode.failed.rawValue
     }
-    world(in: path, try Loop()).unlink()
+    let world = world(name, in: path, try Loop())
+    world.unlink()
+    let kept = world.removeRemoteParts()
     try FileSystem<FileError>.removeFolder(path)
     Program.say("The check “\(name)” was deleted.")
+    for location in kept { Program.say(location.kept) }
     return ExitCode.success.rawValue
   }
 

@@ -141,7 +141,7 @@ extension WorldDirectory {
   }
 
   /// Returns the issuers that the world's invitation identifies, or nil if it has none.
-  func remoteParties(of name: WorldName) throws(WorldError) -> (any RemoteParties)? {
+  package func remoteParties(of name: WorldName) throws(WorldError) -> (any RemoteParties)? {
     guard let connect, let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
     do {
       return try connect(bytes)

@@ -42,6 +42,11 @@ package struct WorldDirectory: Sendable {
     path = data + "/billfold/worlds"
   }
 
+  /// Returns another folder of worlds, with the same connections to issuers on a server.
+  package func elsewhere(_ path: String) -> WorldDirectory {
+    WorldDirectory(path: path, connect: connect, readLocation: readLocation)
+  }
+
   /// Returns the folder of this world, even if it doesn't exist.
   package func path(of name: WorldName) -> String { "\(path)/\(name)" }
 

@@ -40,6 +40,7 @@ package struct CheckWorld {
       try Files.makeFolders(fresh)
       let made = prepared.directory.path(of: PreparedWorld.name)
       for file in try Files.names(in: made) { _ = try Files.copy("\(made)/\(file)", to: "\(fresh)/\(file)") }
+      _ = removeRemoteParts(of: [scenario])
       try Files.removeFolder(path(of: scenario))
       guard rename(fresh, path(of: scenario)) == 0 else { throw StepFailure(FileError(.writing, path(of: scenario), errno)) }
     } catch {
@@ -50,6 +51,35 @@ package struct CheckWorld {
   }
 
   private typealias Files = FileSystem<StepFailure>
+
+  // MARK: - On a server
+
+  /// Removes the parts of all scenarios' worlds that are on a server. Returns the places of those that stay there.
+  package func removeRemoteParts() -> [RemoteLocation] {
+    let names = (try? Files.names(in: folder)) ?? []
+    return removeRemoteParts(of: names.compactMap { $0.hasPrefix("world-") ? Int($0.dropFirst(6)) : nil }.sorted())
+  }
+
+  private func removeRemoteParts(of scenarios: [Int]) -> [RemoteLocation] {
+    let worlds = directory.elsewhere(folder)
+    return scenarios.compactMap { scenario in
+      guard let world = try? WorldName("world-\(scenario)"), worlds.hasRemoteParties(world) else { return nil }
+      let parties = try? worlds.remoteParties(of: world)
+      let isRemoved = loop.begin(atMost: Self.longestRemoval) {
+        do throws(WalletError) {
+          try await parties?.remove()
+          return parties != nil
+        } catch {
+          // Somebody has removed it already.
+          return error.code == .notInvited
+        }
+      }
+      return isRemoved == true ? nil : (try? worlds.remoteLocation(of: world)) ?? nil
+    }
+  }
+
+  /// The number of milliseconds that a server may take to remove a world. (our choice)
+  private static let longestRemoval: Int32 = 10_000
 
   // MARK: - The link
 
