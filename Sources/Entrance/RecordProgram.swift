@@ -29,12 +29,20 @@ enum RecordProgram {
       if let seed = options.seed { setup.seed = seed }
       let server = try options.show.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
       let prepared = try PreparedWorld(setup, on: server)
-      defer { prepared.remove() }
+      var isServerAnswering = true
+      defer { if isServerAnswering { prepared.remove() } else { prepared.removeFolder() } }
       var app = try open(prepared, options, name)
       let terminal = TerminalOptions(
         color: options.show.color, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
       let status = try Program.show(&app, terminal, inLines: options.show.isAccessible)
       defer { app.close() }
+      isServerAnswering = prepared.isServerAnswering
+      if !isServerAnswering, let location = prepared.remoteLocation {
+        Program.say(
+          "\(Printable(options.path)) was not written: the server \(location.server) doesn't answer. "
+            + "The world of the recording stays there. \(location.kept)")
+        return [0, 128 + SIGINT].contains(status) ? ExitCode.unavailable.rawValue : status
+      }
       let isEnded = status > 128 && status != 128 + SIGINT
       let written = write(&app, setup, name, options, extra, asks: !isEnded)
       if status > 128 { Interruption.current.request() }

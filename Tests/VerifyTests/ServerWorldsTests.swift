@@ -225,6 +225,94 @@ import Worlds
     }
   }
 
+  /// Programs with scenarios, at rest, in a call that a person made, in a step that the program does, on the way back, and at their start.
+  @Test func `Ctrl-C ends play, record and check beside a silent server`() throws {
+    let scenario = "cards/card-lock:31"
+    func start(_ words: [String]) throws -> RunningProgram {
+      try RunningProgram(
+        Home.program, words + ["--backend", home.path + "/operator.invitation"],
+        environment: home.environment.merging(["TMPDIR": home.path]) { $1 }, rows: 40, columns: 140)
+    }
+    func check(_ name: String) -> [String] { ["check", scenario, "--tester", "Kim", "--world", name] }
+    func record(_ name: String) -> [String] { ["record", home.path + "/\(name).feature", "--fixture", "cards"] }
+    let (list, back) = ("\u{18}", "\u{1B}[D")
+    let cases: [(words: [String], first: String, before: [String], after: [String], status: Int32)] = [
+      (["play", scenario], "A virtual card is locked", [], [], 130),
+      (["play", scenario], "A virtual card is locked", [], ["\r", "\r"], 130),
+      (record("rest"), "Ctrl-X add", [], [], 69), (record("call"), "Ctrl-X add", ["2580"], ["\r"], 69),
+      (check("rest"), "Ctrl-X steps", [], [], 1), (check("call"), "Ctrl-X steps", ["2580"], ["\r"], 1),
+      (check("step"), "Ctrl-X steps", [list, "d"], ["d"], 1), (check("back"), "Ctrl-X steps", [list, "d", "d"], [back], 1),
+    ]
+    let left = try start(check("left"))
+    try left.wait(forText: "Ctrl-X steps")
+    try left.type("2580\r")
+    try left.wait(forPhone: "Log in with your fingerprint?")
+    left.end()
+    var running: [RunningProgram] = []
+    for (words, first, before, _, _) in cases {
+      let program = try start(words)
+      try program.wait(forText: first)
+      for keys in before {
+        try program.settle()
+        try program.type(keys)
+      }
+      try program.settle()
+      running.append(program)
+    }
+    server.pause()
+    for (program, keys) in zip(running, cases.map(\.after)) { for keys in keys { try program.type(keys) } }
+    for (program, (words, _, _, _, wanted)) in zip(running, cases) {
+      program.deliver()
+      try program.type("\u{3}")
+      // Without it, this would be the timeout of a request, or several times that.
+      let status = try program.waitForExit(by: Deadline(seconds: 20))
+      #expect(status == wanted, "\(words): \(status)\n\(program.screen.text)")
+      #expect(program.terminal.modes == program.modesBefore)
+      // Nothing asks the server for more than it takes to know that it is silent.
+      let said = String(decoding: program.bytes, as: UTF8.self)
+      for sentence in ["was not written: the server \(server.address) doesn't answer.", "billfold world delete walk-"] {
+        #expect((words[0] == "record") == said.contains(sentence), "\(said.suffix(500))")
+      }
+    }
+    for words in [["play", scenario], record("new"), check("new"), ["check", "--resume", "--world", "left"]] {
+      let program = try start(words)
+      try program.waitUntilBlocked(SIGINT)
+      try program.type("\u{3}")
+      let status = try program.waitForExit(by: Deadline(seconds: 20))
+      #expect(program.terminal.modes == program.modesBefore, "\(words): \(status)")
+    }
+  }
+
+  @Test func `a check that is discarded leaves nothing on its server`() throws {
+    func check(_ name: String) throws {
+      let program = try home.start(
+        ["check", "cards/card-lock:31", "--tester", "Kim", "--world", name, "--backend", home.path + "/operator.invitation"])
+      try program.wait(forText: "Ctrl-X steps")
+      try program.type("\u{3}")
+      #expect(try program.waitForExit() == 1)
+    }
+    func discard(_ name: String) throws -> RunningProgram {
+      let program = try home.start(["check", "--discard", name])
+      try program.wait(forText: "Type yes to continue:")
+      try program.type("yes\r")
+      #expect(try program.waitForExit() == 0)
+      #expect(program.words.contains("The check “\(name)” was deleted."), "\(program.screen.text)")
+      return program
+    }
+    for name in ["one", "other"] { try check(name) }
+    let there = try run("world", "list", "--backend", "operator.invitation").output.split(separator: "\n")
+    #expect(there.count == 2)
+    #expect(try !discard("one").words.contains("kept"))
+    let rest = try run("world", "list", "--backend", "operator.invitation").output.split(separator: "\n")
+    #expect(rest.count == 1)
+    // Without its server, it says what stays there.
+    server.stop()
+    let said = String(decoding: try discard("other").bytes, as: UTF8.self)
+    #expect(said.contains("Its issuers are kept on \(server.address), as world “\(rest[0])”."), "\(said)")
+    #expect(said.contains("billfold world delete \(rest[0]) --backend operator.invitation"))
+    #expect(try run("check", "--list").output == "No checks.\n")
+  }
+
   @Test func `a walk whose server goes ends too`() throws {
     let path = home.path + "/long.feature"
     let rows = (1...2000).map { "      | \($0) |" }.joined(separator: "\n")

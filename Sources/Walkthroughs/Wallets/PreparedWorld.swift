@@ -21,6 +21,8 @@ package struct PreparedWorld: Sendable {
   package let directory: WorldDirectory
   /// The parties if they are on a server; nil: they are local.
   package private(set) var remoteParties: (any RemoteParties)?
+  /// The place of its part on the server; nil: the parties are local.
+  package private(set) var remoteLocation: RemoteLocation?
 
   /// Creates the world. If that fails, its files are removed.
   ///
@@ -36,7 +38,7 @@ package struct PreparedWorld: Sendable {
     }
     do {
       try begin(setup.start)
-      if let server { remoteParties = try move(to: server) }
+      if let server { (remoteParties, remoteLocation) = try move(to: server) }
     } catch {
       remove()
       throw error as? StepFailure ?? StepFailure(CommandError(error).message)
@@ -164,18 +166,27 @@ package struct PreparedWorld: Sendable {
 
   // MARK: - On a server
 
-  private func move(to server: any WorldServer) throws -> any RemoteParties {
+  private func move(to server: any WorldServer) throws -> (any RemoteParties, RemoteLocation) {
     let copy = try WorldName("walk-\(getpid())-\(systemRandom(4).hexadecimal)")
     let directory = directory
     let moved = try Loop().begin(atMost: -1) {
       await Result { () async throws(any Error) in try await World.move(Self.name, in: directory, to: server, as: copy) }
     }
     guard let moved else { throw StepFailure.interrupted }
-    return try moved.get()
+    return (try moved.get(), RemoteLocation(server: server.place, world: "\(copy)"))
   }
 
+  /// Whether the server answers now, which takes less than a second; true if the parties are local.
+  package var isServerAnswering: Bool {
+    guard let remoteParties, let loop = try? Loop() else { return true }
+    return loop.begin(atMost: Self.longestAnswer) { try? await remoteParties.clock() } != nil
+  }
+
+  /// The number of milliseconds that a server may take to answer a person who leaves. (our choice: they wait for less than a second)
+  private static let longestAnswer: Int32 = 700
+
   /// Removes the local part of the world, and everything else in its folder.
-  func removeFolder() { try? Files.removeFolder(folder) }
+  package func removeFolder() { try? Files.removeFolder(folder) }
 
   /// Removes the world, including its part on the server, and everything else in its folder.
   package func remove() {
