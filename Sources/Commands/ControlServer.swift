@@ -225,6 +225,8 @@ package final class ControlServer {
       case .act:
         leaveEarlier()
         note(.request(request), in: app)
+        // Its changes may be stored before the wallet is idle, so the history is written first.
+        keepNotes(of: app)
       case .replace, .goBack: leaveEarlier()
       case .whenIdle(let query): if query.isByDriver { leaveEarlier() }
       case .ask: break

@@ -295,7 +295,8 @@ struct CheckProgramTests {
     try again.wait(forText: "or press Enter to finish the old text:")
     #expect(again.words.contains("step 4 was “I see \"fingerprint\"”, and is “I see \"Not now\"” now."), "\(again.words)")
     try again.type(takesNew ? "new\r" : "\r")
-    try again.wait(forText: "Ctrl-X steps")
+    // Its actions remain, so the changed step is seen at once.
+    try again.wait(forText: takesNew ? "Seen: Then I see \"Not now\"" : "Ctrl-X steps")
     try again.settle()
     #expect(states(again).count { $0 == "passed" } == (takesNew ? 3 : 4), "\(again.screen.text)")
     #expect(again.screen.contains("I see \"Not now\"") == takesNew && again.screen.contains("I see \"fingerprint\"") != takesNew)

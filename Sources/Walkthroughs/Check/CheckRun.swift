@@ -66,14 +66,19 @@ package final class CheckRun {
       guard let held else { throw StepFailure.left }
       wallet = held
       if isResumed { try resume() }
+      try held.keepNotes()
       try store.add(.open, of: number, at: held.checkMoment)
-      if !isResumed {
+      // A killed process has perhaps not written all of them.
+      let unwritten = prepared.filter { !progress.steps[$0].isSeen }
+      if !unwritten.isEmpty {
         let exhibit = try exhibit()
-        for step in prepared { try store.add(.event(.done(step)), of: number, at: held.checkMoment, exhibit) }
+        for step in unwritten { try store.add(.event(.done(step)), of: number, at: held.checkMoment, exhibit) }
       }
       if isResumed { passOverCalls() }
       judged = held.checkMoment
       judge = Judge(script, seen: progress.seen)
+      // A killed process has perhaps not judged them.
+      if isResumed, looseActions > 0 { judge.noteAction() }
       if !isResumed {
         // A scenario may begin with what is to be seen.
         judge.noteOpened()

@@ -76,7 +76,11 @@ package final class HeldWallet: LocalWallet {
   /// What a step looks for leaves no trace among the calls.
   override var looksSilently: Bool { true }
 
-  override func receive(_ input: Input, in wallet: OpenWallet) { wallet.receive(input) }
+  override func receive(_ input: Input, in wallet: OpenWallet) {
+    wallet.receive(input)
+    // An issuer may store a request that is sent now before the wallet is idle, so the history is written first.
+    if !wallet.app.isIdle { wallet.control.keepNotes(of: wallet.app) }
+  }
 
   package override func perform(_ action: any WorldAction) throws(StepFailure) {
     switch action {

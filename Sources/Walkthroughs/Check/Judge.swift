@@ -55,6 +55,8 @@ package struct Judge: Hashable, Sendable {
     guard let last = seen.max(), let place = place(of: last) else { return }
     let wanted = groups[place].sights.isEmpty ? groups[place].actions : groups[place].sights
     group = seen.isSuperset(of: wanted) ? place + 1 : place
+    // The sights after what was done are judged again.
+    isTouched = group == place && seen.isSuperset(of: groups[place].actions)
   }
 
   // MARK: - Doing
