@@ -105,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "wallet-bench",
       dependencies: [
-        "TemporaryFolder", "WalletApp", "Commands", "UserInterface", "Worlds", "WalletClient", "Handset", "Simulation", "Gateway",
-        "Contract", "Cryptography", "WalletModel", "Basics",
+        "TemporaryFolder", "WalletDriving", "PseudoTerminal", "WalletApp", "Commands", "UserInterface", "Worlds", "WalletClient", "Handset",
+        "Simulation", "Gateway", "Contract", "Cryptography", "WalletModel", "Basics",
       ],
       path: "Tests/WalletBench"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),

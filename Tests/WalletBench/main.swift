@@ -12,6 +12,8 @@
 //   prepare    of a checkout that offers 20 saved cards, beside one that offers none
 //   jwt        signing and verifying a request, beside one HMAC of the same length
 //   by JWT     a payment with a saved card, from the order to the shop's word that it is paid, beside one by checkout
+//   check      of the program on a terminal: a key to its frame beside a recording; a verdict with its write beside a key in the list, and
+//              with evidence beside one without; resuming after 2,000 actions beside resuming after few
 //
 // Every figure is the median of rounds in which the two take turns; only the ratios say something.
 
@@ -358,6 +360,15 @@ func payingByJWT() async throws {
   try bench.world.close()
 }
 
+func checking() throws {
+  let bench = try CheckBench(folder.path, rounds: rounds)
+  say("key in a check, beside one in a recording", try bench.keys())
+  let (plain, evidence) = try bench.verdicts()
+  say("verdict with its write, beside a key in the list", plain)
+  say("verdict with evidence, beside one without", evidence)
+  say("check resumed after 2,000 actions, beside few", try bench.resuming())
+}
+
 try await provisioning()
 try await locking()
 try await firstFrames()
@@ -365,3 +376,4 @@ try await extensionStatus()
 try await listing()
 try await paying()
 try await payingByJWT()
+try checking()
