@@ -64,7 +64,10 @@ extension Tokenize: IssuerOperation {
       throw WalletError.walletNotOffered
     }
     if case .paymentCard(let holder) = given {
-      if network == .visa { _ = try request.requiredIdentifiers }
+      switch network {
+      case .visa: _ = try request.requiredIdentifiers
+      case .mastercard: break
+      }
       let tokenizations = try context.tokenizations(of: cardId, sql)
       guard !tokenizations.contains(where: { $0.content.status == .completed && holder.has($0, on: context.device) }) else {
         throw WalletError.alreadyTokenized

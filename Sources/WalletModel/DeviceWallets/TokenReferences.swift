@@ -17,8 +17,12 @@ package struct TokenReference: RawRepresentable, Hashable, Codable, Sendable {
 
   /// The network whose format the reference has; nil if there is none.
   package var network: CardNetwork? {
-    if rawValue.isReference("D") { return .mastercard }
-    return rawValue.hasPrefix("DNITHE") && rawValue.utf8.count == 24 && rawValue.dropFirst(6).hasOnlyDigits ? .visa : nil
+    CardNetwork.allCases.first { network in
+      switch network {
+      case .mastercard: rawValue.isReference("D")
+      case .visa: rawValue.hasPrefix("DNITHE") && rawValue.utf8.count == 24 && rawValue.dropFirst(6).hasOnlyDigits
+      }
+    }
   }
 }
 
@@ -61,8 +65,12 @@ package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
   }
 
   package var network: CardNetwork? {
-    if rawValue.isReference("F") { return .mastercard }
-    return rawValue.hasPrefix("V-") && rawValue.utf8.count == 24 && rawValue.dropFirst(2).hasOnlyDigits ? .visa : nil
+    CardNetwork.allCases.first { network in
+      switch network {
+      case .mastercard: rawValue.isReference("F")
+      case .visa: rawValue.hasPrefix("V-") && rawValue.utf8.count == 24 && rawValue.dropFirst(2).hasOnlyDigits
+      }
+    }
   }
 }
 
@@ -78,16 +86,19 @@ package struct PaymentAccountReference: RawRepresentable, Hashable, Codable, Sen
   package init(_ network: CardNetwork, bytes: [UInt8]) {
     let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     let own = bytes.prefix(Self.randomBytes).map { characters[Int($0) % characters.count] }
-    let prefix =
-      switch network {
-      case .mastercard: "5001"
-      case .visa: "V001"
-      }
-    rawValue = prefix + String(decoding: own, as: UTF8.self)
+    rawValue = Self.prefix(at: network) + String(decoding: own, as: UTF8.self)
+  }
+
+  /// The first four characters.
+  private static func prefix(at network: CardNetwork) -> String {
+    switch network {
+    case .mastercard: "5001"
+    case .visa: "V001"
+    }
   }
 
   package var isWellFormed: Bool {
-    (rawValue.hasPrefix("5001") || rawValue.hasPrefix("V001")) && rawValue.utf8.count == 29
+    CardNetwork.allCases.contains { rawValue.hasPrefix(Self.prefix(at: $0)) } && rawValue.utf8.count == 29
       && rawValue.utf8.allSatisfy { $0.isDigit || (0x41...0x5A).contains($0) }
   }
 }
@@ -108,10 +119,14 @@ package enum CardNetwork: String, CaseIterable, Hashable, Codable, Sendable {
 
   /// The network of a number by its first digit; nil for numbers of other networks. (ISO/IEC 7812)
   package init?(number: some StringProtocol) {
-    switch number.first {
-    case "4": self = .visa
-    case "2", "5": self = .mastercard
-    default: return nil
+    guard let first = number.first, let network = Self.allCases.first(where: { $0.firstDigits.contains(first) }) else { return nil }
+    self = network
+  }
+
+  private var firstDigits: String {
+    switch self {
+    case .mastercard: "25"
+    case .visa: "4"
     }
   }
 }

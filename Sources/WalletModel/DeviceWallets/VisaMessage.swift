@@ -26,7 +26,12 @@ package enum VisaMessage: String, CaseIterable, Sendable {
   }
 
   /// A network's name for this message.
-  package func word(at network: CardNetwork?) -> String { network == .visa ? rawValue : mastercards }
+  package func word(at network: CardNetwork?) -> String {
+    switch network {
+    case .visa?: rawValue
+    case .mastercard?, nil: mastercards
+    }
+  }
 
   /// True for a notification that something has happened: a token is active, or has changed.
   private var isNotice: Bool { self == .completion || self == .event }

@@ -89,16 +89,22 @@ package enum WalletRefusal: Hashable, Sendable {
     refusals(of: call) + WrongWalletAnswer.all.filter { $0.call == call }.map(WalletRefusal.wrong)
   }
 
-  private static func refusals(of call: String) -> [WalletRefusal] {
-    if let call = PassKitCall(rawValue: call) {
+  private static func refusals(of call: String) -> [WalletRefusal] { DeviceWallet.allCases.flatMap { refusals(of: call, to: $0) } }
+
+  /// Every refusal of a call to this wallet; empty if its vendor has no call of this name.
+  private static func refusals(of call: String, to wallet: DeviceWallet) -> [WalletRefusal] {
+    switch wallet {
+    case .applePay:
+      guard let call = PassKitCall(rawValue: call) else { return [] }
       return PKAddPaymentPassError.allCases.map { .apple(PassKitRefusal(call: call, error: $0)) }
-    }
-    if let call = TapAndPayCall(rawValue: call) {
+    case .googlePay:
+      guard let call = TapAndPayCall(rawValue: call) else { return [] }
       return TapAndPayStatus.allCases.map { .google(TapAndPayRefusal(call: call, status: $0)) }
-    }
-    guard let call = SamsungPayCall(rawValue: call) else { return [] }
-    return SamsungPayError.Code.allCases.flatMap { code in
-      ([nil] + code.reasons.map(Optional.some)).map { .samsung(SamsungPayRefusal(call: call, error: SamsungPayError(code, $0))) }
+    case .samsungPay:
+      guard let call = SamsungPayCall(rawValue: call) else { return [] }
+      return SamsungPayError.Code.allCases.flatMap { code in
+        ([nil] + code.reasons.map(Optional.some)).map { .samsung(SamsungPayRefusal(call: call, error: SamsungPayError(code, $0))) }
+      }
     }
   }
 
