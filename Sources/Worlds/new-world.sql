@@ -214,7 +214,7 @@ CREATE TABLE issuer_authentications (
   misses INTEGER NOT NULL,
   made BIGINT NOT NULL,
   is_used INTEGER NOT NULL
-);
+, acquirer_merchant TEXT);
 
 -- index issuer_authentications_account of issuer_authentications
 CREATE INDEX issuer_authentications_account ON issuer_authentications (account, status, made DESC);
@@ -573,7 +573,7 @@ CREATE TABLE network_authentications (
   misses INTEGER,
   made BIGINT,
   is_used INTEGER
-);
+, acquirer_merchant TEXT);
 
 -- table network_cards of network_cards
 CREATE TABLE network_cards (
