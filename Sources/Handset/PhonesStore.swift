@@ -170,10 +170,9 @@ extension Phones {
   }
 
   static func setCurrentApp(_ app: PhoneApplication, on connection: borrowing DatabaseTransaction) throws(StorageError) {
-    switch app {
-    case .issuer(let issuer):
+    if case .issuer(let issuer) = app {
       try connection.execute("UPDATE phone_state SET current_issuer = \(issuer), own_app = NULL")
-    case .appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet:
+    } else {
       try connection.execute("UPDATE phone_state SET own_app = \(app.identifier)")
     }
   }

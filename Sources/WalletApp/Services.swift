@@ -122,11 +122,7 @@ package final class Services: Sendable {
   ///
   /// An app has the same session object for the whole run, so its requests stay its own while another app has the keys.
   func session(of app: AppID) -> AppSession? {
-    let issuer: IssuerIdentifier
-    switch app.app {
-    case .issuer(let identifier): issuer = identifier
-    case .appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet: return nil
-    }
+    guard case .issuer(let issuer) = app.app else { return nil }
     return open.withLock { open in
       if let known = open.first(where: { $0.id == app }) { return known }
       let phone = phones.all.first { $0.number == app.phone } ?? phones.current

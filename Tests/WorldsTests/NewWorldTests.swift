@@ -1,3 +1,4 @@
+import Basics
 import CSQLite
 import Foundation
 import Glibc
@@ -44,6 +45,13 @@ import Testing
       #expect(lines.contains { $0.hasPrefix("\(table):") })
     }
     #expect(try Data(contentsOf: Self.source) == Data(NewWorld.image.bytes), "build again")
+  }
+
+  @Test func `every kind of party has its table of recorded responses`() throws {
+    let names = try Database(inMemory: NewWorld.components).blockingTransaction { sql throws(StorageError) in
+      try sql.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") { row throws(StorageError) in try row.text("name") }
+    }
+    for kind in PartyKind.allCases { #expect(names.contains("\(kind.rawValue)_requests"), "EmbeddedParties.components lacks \(kind)") }
   }
 
   /// Two worlds in which the same was done at other times are the same but for their columns of time. (`DatabaseOutline`)

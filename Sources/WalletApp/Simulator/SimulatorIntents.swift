@@ -86,11 +86,10 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     case .issuer(let issuer):
       if services.isLoggedIn(to: AppID(phone: phone, app: app)) { return .loggedIn }
       return services.phones.app(of: issuer, on: phone).wasOpened ? nil : .neverOpened
-    case .appleWallet: return wallets.first { $0.wallet == .applePay }.map { .cards($0.passes.count) }
-    case .googleWallet: return wallets.first { $0.wallet == .googlePay }.map { .cards($0.passes.count) }
-    case .samsungWallet: return wallets.first { $0.wallet == .samsungPay }.map { .cards($0.passes.count) }
     case .watch: return .watch(isPaired: wallets.contains { $0.watchPasses != nil })
     case .watchWallet: return wallets.lazy.compactMap(\.watchPasses).first.map { .cards($0.count) }
+    // The app of a wallet.
+    default: return wallets.first { $0.wallet.app == app }.map { .cards($0.passes.count) }
     }
   }
 }

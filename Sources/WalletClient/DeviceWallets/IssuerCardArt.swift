@@ -20,7 +20,7 @@ struct IssuerCardArt {
       }
     }
     let last = count - 3
-    let network = name(of: card.brand)
+    let network = card.brand.name
     put(issuerName, .strong, row: 0, column: 1, until: inside - 12)
     put("├┼┤", .chip, row: last / 2, column: 1, until: inside)
     put("•••• " + card.lastFour, .text, row: last - 1, column: 1, until: inside)
@@ -28,13 +28,6 @@ struct IssuerCardArt {
     put(network, .mark, row: last, column: inside - 1 - network.count, until: inside)
     let edge = [CardArt.Cell("│", .edge)]
     return [border("╭", "╮", inside)] + rows.map { edge + $0 + edge } + [border("╰", "╯", inside)]
-  }
-
-  private func name(of network: CardNetwork) -> String {
-    switch network {
-    case .mastercard: "Mastercard"
-    case .visa: "Visa"
-    }
   }
 
   /// Diagonal lines from the upper right corner, except on the row of the network.

@@ -22,10 +22,7 @@ package enum PhoneApplication: Hashable, Sendable {
 
   /// Whether phones of this kind have the app: all of them have the issuers' apps.
   package func isOn(_ kind: PhoneKind) -> Bool {
-    switch self {
-    case .issuer: true
-    case .appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet: kind.apps.contains(self)
-    }
+    if case .issuer = self { true } else { kind.apps.contains(self) }
   }
 
   /// The identifier, and the name unless `name(among:)` knows the issuer's.

@@ -123,6 +123,14 @@ package enum CardNetwork: String, CaseIterable, Hashable, Codable, Sendable {
     self = network
   }
 
+  /// The name for display.
+  package var name: String {
+    switch self {
+    case .mastercard: "Mastercard"
+    case .visa: "Visa"
+    }
+  }
+
   private var firstDigits: String {
     switch self {
     case .mastercard: "25"

@@ -15,11 +15,7 @@ extension CardType {
 
 extension CardScheme {
   var words: Text {
-    switch self {
-    case .mastercard: "Mastercard"
-    case .visa: "Visa"
-    case .unknown: "card"
-    }
+    CardNetwork(self).map(\.words) ?? "card"
   }
 }
 

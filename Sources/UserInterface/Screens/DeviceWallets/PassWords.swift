@@ -76,12 +76,7 @@ extension DeviceWallet {
 }
 
 extension CardNetwork {
-  var words: Text {
-    switch self {
-    case .mastercard: "Mastercard"
-    case .visa: "Visa"
-    }
-  }
+  var words: Text { Text(untrusted: name) }
 }
 
 extension PassActivationState {
