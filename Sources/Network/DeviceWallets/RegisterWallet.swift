@@ -9,7 +9,10 @@ extension RegisterWallet: NetworkOperation {
       var problems = WalletIdentifier.problems([
         "clientDeviceId": clientDeviceId, "clientWalletAccountId": clientWalletAccountId,
       ])
-      if maker == .apple { problems.append(FieldError("maker", "must be google or samsung")) }
+      if maker == .apple {
+        let others = WalletMaker.allCases.filter { $0 != .apple }.map(\.rawValue)
+        problems.append(FieldError("maker", "must be \(others.joined(separator: " or "))"))
+      }
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       let wallet = StoredChip(
         device: clientDeviceId, maker: maker, phone: context.phone, publicKey: "", walletAccountId: clientWalletAccountId)

@@ -231,6 +231,12 @@ extension WalletError {
 
   /// The vendor's numbers for a wallet's refusal: `15009`, `-6/-301`; nil for another error.
   package var walletStatus: String? {
-    passKitError.map { "\($0.rawValue)" } ?? tapAndPayStatus.map { "\($0.rawValue)" } ?? samsungPayError?.numbers
+    DeviceWallet.allCases.lazy.compactMap { wallet in
+      switch wallet {
+      case .applePay: passKitError.map { "\($0.rawValue)" }
+      case .googlePay: tapAndPayStatus.map { "\($0.rawValue)" }
+      case .samsungPay: samsungPayError?.numbers
+      }
+    }.first
   }
 }

@@ -3,9 +3,13 @@ import WalletModel
 extension Refusal {
   /// The words for an error of a wallet's request, which goes to the card network and not to the issuer.
   static func ofWallet(_ error: WalletError) -> Words {
-    if let ended = error.passKitError { return ofApple(ended) }
-    if let status = error.tapAndPayStatus { return ofGoogle(status) }
-    if let refusal = error.samsungPayError { return ofSamsung(refusal) }
+    for wallet in DeviceWallet.allCases {
+      switch wallet {
+      case .applePay: if let ended = error.passKitError { return ofApple(ended) }
+      case .googlePay: if let status = error.tapAndPayStatus { return ofGoogle(status) }
+      case .samsungPay: if let refusal = error.samsungPayError { return ofSamsung(refusal) }
+      }
+    }
     return switch error.code {
     case .serverAway: ("Can't reach the card network.", "Try again in a moment.")
     case .connectionLost: ("The connection was lost before the card network responded.", "You can safely try again.")
