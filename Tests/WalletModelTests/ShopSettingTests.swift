@@ -5,6 +5,17 @@ import WalletModel
 
 /// The table of settings of shops: every rule of a shop stands in it.
 @Suite struct ShopSettingTests {
+  @Test func `no two shops share what identifies them`() {
+    let shops = MerchantProfile.all
+    for identifiers in [
+      shops.map(\.identifier.rawValue), shops.map(\.orderPrefix), GatewayEntity.all.map(\.entityId), GatewaySite.all.map(\.reference),
+      GatewaySite.all.map(\.username),
+    ] {
+      #expect(Set(identifiers).count == identifiers.count, "\(identifiers)")
+    }
+    #expect(GatewayEntity.all.allSatisfy { $0.entityId.utf8.count == 32 })
+  }
+
   private static func standard(_ gateway: ShopGateway) -> ShopConfiguration {
     ShopConfiguration(gateway, merchant: MerchantConfiguration(), site: SiteConfiguration())
   }
