@@ -134,7 +134,16 @@ extension PaymentCard {
   }
 
   /// The network whose format the text has, if any: only Visa's contains full stops, which base64 doesn't have.
-  package static func network(of opaque: Opaque<PaymentCardKind>) -> CardNetwork { opaque.text.utf8.contains(0x2E) ? .visa : .mastercard }
+  package static func network(of opaque: Opaque<PaymentCardKind>) -> CardNetwork {
+    let hasFullStop = opaque.text.utf8.contains(0x2E)
+    let network = CardNetwork.allCases.first { network in
+      switch network {
+      case .mastercard: !hasFullStop
+      case .visa: hasFullStop
+      }
+    }
+    return network ?? .mastercard
+  }
 
   private init(jwe text: String, key: RSA.PrivateKey) throws(PaymentCardRefusal) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

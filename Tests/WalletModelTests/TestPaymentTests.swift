@@ -5,6 +5,10 @@ import WalletModel
 
 /// What testers are told of the Simulated Bank.
 @Suite struct TestPaymentTests {
+  @Test(arguments: CardNetwork.allCases) func `every card network has a brand at the gateways`(network: CardNetwork) {
+    #expect(PaymentBrand(number: DevicePAN.bin(of: network)) != nil)
+  }
+
   @Test func `numbers are those of cards`() {
     #expect(Set(TestCard.all.map(\.number)).count == TestCard.all.count)
     for card in TestCard.all {
