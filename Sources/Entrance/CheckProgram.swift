@@ -241,14 +241,14 @@ struct CheckProgram {
     let evidence = try evidence(of: store)
     let run = try CheckRun(store.current ?? 0, of: store, in: world)
     let tester = options.tester ?? store.header.session.tester
-    let wantsColour = TerminalSession.wantsColour(options.colour)
+    let wantsColor = TerminalSession.wantsColor(options.color)
     let status: Int32
     if let charter {
       status = try show(
-        try SessionApp(run, store, charter, tester: tester, wantsColour: wantsColour, evidence: evidence))
+        try SessionApp(run, store, charter, tester: tester, wantsColor: wantsColor, evidence: evidence))
     } else {
       status = try show(
-        try CheckApp(run, store, world, tester: tester, wantsColour: wantsColour, evidence: evidence, isNew: isNew))
+        try CheckApp(run, store, world, tester: tester, wantsColor: wantsColor, evidence: evidence, isNew: isNew))
     }
     // Ctrl-C is how a check is left.
     guard [0, 128 + SIGINT].contains(status) else { return status }
@@ -263,7 +263,7 @@ struct CheckProgram {
   private func show(_ app: some CheckingApp) throws -> Int32 {
     var app = app
     let terminal = TerminalOptions(
-      colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
+      color: options.color, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
     defer { app.close() }
     let status = try Program.show(&app, terminal, inLines: options.isAccessible)
     try app.collect()

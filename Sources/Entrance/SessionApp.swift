@@ -24,10 +24,10 @@ struct SessionApp: CheckingApp {
 
   /// - Parameter evidence: nil where none is wanted.
   init(
-    _ run: CheckRun, _ store: CheckStore, _ charter: CheckCharter, tester: String, wantsColour: Bool, evidence: EvidenceFolder?
+    _ run: CheckRun, _ store: CheckStore, _ charter: CheckCharter, tester: String, wantsColor: Bool, evidence: EvidenceFolder?
   ) throws {
     (self.run, self.store, self.tester, self.evidence) = (run, store, tester, evidence)
-    terminal = TerminalApp(try run.wallet.openWallet(), wantsColour: wantsColour)
+    terminal = TerminalApp(try run.wallet.openWallet(), wantsColor: wantsColor)
     list = SessionList(charter)
     let now = clock.monotonic
     time = SessionTime(planned: charter.planned, spent: run.progress.trail.spent, now: now)
@@ -162,7 +162,7 @@ struct SessionApp: CheckingApp {
     return remarks + terminal.consumeRemarks()
   }
 
-  var asker: LineAsker { list.prompt.map(LineAsker.program) ?? terminal.asker }
+  var promptSource: PromptSource { list.prompt.map(PromptSource.program) ?? terminal.promptSource }
 
   mutating func answer(_ line: String) {
     guard list.hasKeys || list.isAsking else { return terminal.answer(line) }

@@ -273,7 +273,7 @@ package final class CheckRun {
   /// Writes down a note or a bug, with what shows now.
   package func remark(_ kind: Remark.Kind, _ text: String, tester: String, time: Timestamp, east: Int) throws {
     try forgetWhatIsLost()
-    let remark = Remark(number: progress.remarks.count + 1, kind, masked(text), tester: tester, time: time, east: east)
+    let remark = Remark(number: progress.remarks.count + 1, kind, try masked(text), tester: tester, time: time, east: east)
     try add(.remarked(remark))
     if kind == .bug {
       try keepJournal()

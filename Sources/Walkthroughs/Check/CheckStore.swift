@@ -36,7 +36,8 @@ struct CheckLine: Codable {
       switch content {
       case .event(.seen(let steps)), .event(.marked(let steps, _)): steps
       case .event(.done(let step)), .event(.noted(let step, _)), .wayBack(let step), .back(let step): [step]
-      case .open, .reset: []
+      case .event(.remarked(let remark)): [remark.number]
+      case .open, .reset, .stayed, .states: []
       }
     return (steps + [moment.launch]).allSatisfy((0...100_000).contains) && (0...10_000_000).contains(moment.actions)
   }
