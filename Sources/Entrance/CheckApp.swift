@@ -41,7 +41,7 @@ struct CheckApp: CheckingApp {
   private static func list(_ run: CheckRun, _ store: CheckStore, _ scripts: [Script], listsScenarios: Bool = false) -> Checklist {
     Checklist(
       run.script, run.progress.steps, scenarios: zip(scripts, store.progress).map { .init($0, $1.state) }, current: run.number,
-      listsScenarios: listsScenarios)
+      isElsewhere: store.isElsewhere, listsScenarios: listsScenarios)
   }
 
   /// Says what is open, and what was lost.
@@ -64,7 +64,8 @@ struct CheckApp: CheckingApp {
       if try app.run.relaunchIfLeft() { app.isLeft = true }
       guard try app.run.wallet.openWallet().isIdle, !app.terminal.isLooking, let last = try app.run.judgeIfDue().last else { return }
       let seen: Text = "Seen: \(app.run.script.steps[last].text)"
-      app.list.say(seen, .good)
+      // The line of the list says what to do with the other wallet.
+      if !app.store.isElsewhere { app.list.say(seen, .good) }
       app.remarks.append(seen)
     }
   }
@@ -122,9 +123,20 @@ struct CheckApp: CheckingApp {
       case .note(let step, let note):
         try app.run.note(step, try app.run.masked(note))
         try app.collect()
+      case .attach(let step, let path): try app.attach(path, to: step)
       case .open(let scenario): try app.open(scenario)
       }
     }
+  }
+
+  private mutating func attach(_ path: String, to step: Int) throws {
+    let home = CurrentProcess.environment("HOME") ?? ""
+    guard let attachment = try run.attach(path.hasPrefix("~/") ? home + path.dropFirst() : path, to: step) else {
+      return list.say("Step \(step + 1) has this content already.", .notice)
+    }
+    let kept: Text = attachment.hasPosition ? " It says where it was taken, and is kept as it is." : ""
+    list.say("Attached: \(attachment.line)." + kept, attachment.hasPosition ? .notice : .good)
+    try collect()
   }
 
   /// Writes the evidence as it is now, where it is wanted.
@@ -139,7 +151,7 @@ struct CheckApp: CheckingApp {
     let checked = run.progress.steps[step]
     return CheckMark(
       verdict, note: try run.masked(note), tester: tester, time: clock.wall, east: SystemClock.secondsEast(), isSeen: checked.isSeen,
-      difference: checked.difference)
+      isElsewhere: store.isElsewhere, difference: store.isElsewhere ? nil : checked.difference)
   }
 
   /// Opens another scenario; the open one stays where that can't be done.

@@ -9,6 +9,7 @@ import Worlds
 enum CheckOption: String, CommandOption {
   case tester = "--tester"
   case tags = "--tags"
+  case elsewhere = "--elsewhere"
   case charter = "--charter"
   case time = "--for"
   case fixture = "--fixture"
@@ -44,7 +45,7 @@ enum CheckOption: String, CommandOption {
     case .evidence: OptionValue("FOLDER", "a folder, like proof", .folder)
     case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
     case .color: ColorOption.value
-    case .resume, .list, .report, .replace, .ascii, .accessible, .help: nil
+    case .elsewhere, .resume, .list, .report, .replace, .ascii, .accessible, .help: nil
     }
   }
 
@@ -52,6 +53,7 @@ enum CheckOption: String, CommandOption {
     switch self {
     case .tester: "who checks, as reports say it (default: your user name)"
     case .tags: "only scenarios that match this tag expression"
+    case .elsewhere: "check a wallet in your other hand; asks once for device, system, build and serial"
     case .world: "name of the check and of its world, which commands in other terminals use (default: check)"
     case .charter: "explore without steps: a session with this charter, for notes and bugs"
     case .time: "planned time of the session, at most a day; it continues after that (default: no limit)"
@@ -85,6 +87,7 @@ struct CheckOptions {
   private(set) var charter: CheckCharter?
   /// The fixture of a new session.
   private(set) var fixture = Fixture.empty
+  private(set) var isElsewhere = false
   private(set) var resumes = false
   private(set) var isList = false
   private(set) var isReport = false
@@ -128,6 +131,7 @@ struct CheckOptions {
           }
           (planned, ofCharter) = (span, ofCharter + [option])
         case .fixture: (fixture, ofCharter) = (try Fixture(option: value), ofCharter + [option])
+        case .elsewhere: isElsewhere = true
         case .resume: resumes = true
         case .list: isList = true
         case .report: isReport = true

@@ -77,6 +77,11 @@ struct CheckProgram {
     }
     let store = try open(path, writes: true)
     guard walks.isEmpty || store.walks.map(\.identity) == walks.map(\.identity) else { throw isOther(store) }
+    guard !options.isElsewhere || store.isElsewhere else {
+      throw Refusal(
+        .cannotCreate, "The check “\(options.world)” was begun without --elsewhere: its verdicts are about Billfold's own wallet.",
+        "To check another wallet, give that check a name: --world NAME")
+    }
     return try check(store, isNew: false)
   }
 
@@ -154,10 +159,28 @@ struct CheckProgram {
       try? FileSystem<FileError>.removeFolder(path)
       throw Refusal(.cannotCreate, "A world “\(options.world)” exists. Give the check another name: --world NAME")
     }
+    let elsewhere = try options.isElsewhere ? otherWallet(path) : nil
     let now = SystemClock().wall
     return CheckSession(
       tester: options.tester ?? user, began: now, ended: now, east: SystemClock.secondsEast(), program: Program.version,
-      server: server?.place, terminal: "")
+      server: server?.place, terminal: "", elsewhere: elsewhere)
+  }
+
+  /// Asks which wallet is in the other hand.
+  ///
+  /// - Parameter path: the folder of the check, which is removed if the tester interrupts.
+  private func otherWallet(_ path: String) throws -> OtherWallet {
+    var answers: [String] = []
+    if isatty(STDIN_FILENO) == 1 { Program.say("The wallet in your other hand. Enter leaves an answer empty.") }
+    for question in ["Device, like Pixel 9:", "System, like Android 16:", "Build of the app:", "Serial or wallet identifier:"] {
+      if isatty(STDIN_FILENO) == 1 { Program.say(question) }
+      answers.append(Text(untrusted: String((Program.readAnswer() ?? "").prefix(200))).string.trimmed)
+      guard !Interruption.current.hasCome else {
+        try? FileSystem<FileError>.removeFolder(path)
+        throw Refusal(128 + SIGINT, [])
+      }
+    }
+    return OtherWallet(device: answers[0], system: answers[1], build: answers[2], identifier: answers[3])
   }
 
   private var user: String {

@@ -209,6 +209,7 @@ enum HelpTopic {
     ("billfold check access --tags '@smoke and not @clock'", "check only matching scenarios"),
     ("billfold check pin.feature:12 --world pin-check", "check one scenario of your own file, under a name"),
     ("billfold check access/pin-login --evidence proof", "also collect screens, calls and a journal"),
+    ("billfold check payments/checkout --elsewhere", "check a real phone, or an app under development"),
     ("billfold check --resume", "resume where you left it"),
     ("billfold check --charter 'Declined cards' --for 60min", "explore without steps, with notes and bugs"),
     ("billfold check --report --format junit --output check.xml", "write the report"),
@@ -240,6 +241,9 @@ enum HelpTopic {
     The wallet has its keys as always; the others work in the list of steps. A step is seen once
     what it describes was reached, in whichever way. A pass of a step that was not seen, and a
     fail of one that was, require a line with the reason; reports show both.
+    With --elsewhere, the verdicts are about the wallet in your other hand: Enter lets Billfold do
+    a step, to show how it should look and which calls belong to it. Then do the same on the
+    other phone. Attached files, of up to 100 MB, are copied, and stand in the evidence.
     Each scenario has its own world. Its clock moves only by steps, the Simulator or commands.
     Ctrl-C leaves the check at any time, and the same command resumes it: the same screen, the
     filled-in fields but secret ones, and the marks. Exit code 0: all passed; 1: a step failed,

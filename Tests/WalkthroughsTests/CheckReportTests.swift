@@ -10,17 +10,20 @@ import WalletModel
 @Suite struct CheckReportTests {
   private static let began = Timestamp(iso8601: "2026-11-21T23:41:00Z")!
 
-  private static func session(tester: String = "Kim", server: String? = nil) -> CheckSession {
+  private static func session(tester: String = "Kim", server: String? = nil, elsewhere: OtherWallet? = nil) -> CheckSession {
     CheckSession(
       tester: tester, began: began, ended: began + .seconds(90 * 60), east: 5 * 3600 + 1800, program: "billfold 1.2.3", server: server,
-      terminal: "120x40")
+      terminal: "120x40", elsewhere: elsewhere)
   }
 
   private static func step(
     _ verdict: Verdict?, _ note: String = "", isSeen: Bool = true, isDoneByProgram: Bool = false, difference: String? = nil,
-    tester: String = "Kim"
+    tester: String = "Kim", isElsewhere: Bool = false
   ) -> CheckedStep {
-    let mark = verdict.map { CheckMark($0, note: note, tester: tester, time: began + .seconds(60), east: -3600, isSeen: isSeen) }
+    let mark = verdict.map {
+      CheckMark(
+        $0, note: note, tester: tester, time: began + .seconds(60), east: -3600, isSeen: isSeen, isElsewhere: isElsewhere)
+    }
     return CheckedStep(mark: mark, isSeen: isSeen, isDoneByProgram: isDoneByProgram, difference: difference)
   }
 
@@ -284,6 +287,26 @@ import WalletModel
     // Everything passed without looking is allowed, and told.
     let blind = CheckSummary([[Self.step(.passed, isSeen: false), Self.step(.passed, isSeen: false)], []])
     #expect(blind.status == 0 && blind.line.hasPrefix("Scenarios: 2 of 2 passed. Steps: 2 passed (2 not seen), 0 failed"))
+  }
+
+  /// What Billfold has seen is its own wallet.
+  @Test func `a verdict on another wallet is contested by nothing, and every report names that wallet`() throws {
+    let other = OtherWallet(device: "Pixel 9 <b>", system: "Android 16", build: "4.2 (118)", identifier: "")
+    let steps = [
+      Self.step(.passed, isDoneByProgram: true, isElsewhere: true), Self.step(.failed, "It says “unlocked”.", isElsewhere: true),
+      Self.step(.passed, isSeen: false, isElsewhere: true),
+    ]
+    let reports = try Self.reports(Self.feature, [steps], Self.session(elsewhere: other))
+    #expect(CheckSummary(reports).line.contains("2 passed (0 not seen), 1 failed"))
+    #expect(
+      steps.map { $0.judgement[0].prefix { $0 != "2" } } == [
+        "passed by Kim elsewhere, done by the program in Billfold, ", "failed by Kim elsewhere, seen in Billfold, ",
+        "passed by Kim elsewhere, not seen in Billfold, ",
+      ])
+    for (format, text) in Self.inEveryFormat(reports) where format != "end" {
+      #expect(["Android 16", "4.2 (118)", "unknown"].allSatisfy(text.contains), "\(format)")
+      #expect(!text.contains("although"), "\(format)")
+    }
   }
 
   /// A step that nobody carried out may have secrets, and a note may quote them as people do.

@@ -18,15 +18,15 @@ final class Check {
   private(set) var run: CheckRun
   let world: CheckWorld
 
-  convenience init(_ walks: [Walk]) throws {
-    try self.init { session, path in try CheckStore.begin(walks, session: session, in: path) }
+  convenience init(_ walks: [Walk], elsewhere: OtherWallet? = nil) throws {
+    try self.init(elsewhere: elsewhere) { session, path in try CheckStore.begin(walks, session: session, in: path) }
   }
 
   /// - Parameter begin: begins the check in its folder.
-  init(begin: (CheckSession, String) throws -> CheckStore) throws {
+  init(elsewhere: OtherWallet? = nil, begin: (CheckSession, String) throws -> CheckStore) throws {
     let session = CheckSession(
       tester: "Kim", began: Timestamp(milliseconds: 0), ended: Timestamp(milliseconds: 0), east: 0, program: "billfold", server: nil,
-      terminal: "80x24")
+      terminal: "80x24", elsewhere: elsewhere)
     let path = folder.path + "/checks/check"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     store = try begin(session, path)
@@ -34,11 +34,11 @@ final class Check {
     run = try CheckRun(0, of: store, in: world)
   }
 
-  convenience init(_ text: String) throws {
+  convenience init(_ text: String, elsewhere: OtherWallet? = nil) throws {
     let file = FileManager.default.temporaryDirectory.path + "/check-\(UUID().uuidString).feature"
     try text.write(toFile: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: file) }
-    try self.init(WalkSources([file]).walks)
+    try self.init(WalkSources([file]).walks, elsewhere: elsewhere)
   }
 
   deinit { run.close() }
@@ -99,7 +99,8 @@ final class Check {
     try run.mark(
       [step],
       CheckMark(
-        verdict, note: note, tester: "Kim", time: Timestamp(milliseconds: 1), east: 3600, isSeen: progress.steps[step].isSeen))
+        verdict, note: note, tester: "Kim", time: Timestamp(milliseconds: 1), east: 3600, isSeen: progress.steps[step].isSeen,
+        isElsewhere: store.isElsewhere))
   }
 }
 
@@ -333,11 +334,12 @@ struct CheckTests {
 }
 
 struct ChecklistTests {
-  private func list(seen: Set<Int> = [], scenarios: Int = 1) throws -> Checklist {
+  private func list(seen: Set<Int> = [], scenarios: Int = 1, isElsewhere: Bool = false) throws -> Checklist {
     let walk = try Gherkin.read(Array(restarting.utf8), uri: "a").walks()[0]
     let script = Script(walk)
     let steps = script.steps.indices.map { CheckedStep(isSeen: seen.contains($0)) }
-    return Checklist(script, steps, scenarios: Array(repeating: .init(script, .open), count: scenarios), current: 0)
+    return Checklist(
+      script, steps, scenarios: Array(repeating: .init(script, .open), count: scenarios), current: 0, isElsewhere: isElsewhere)
   }
 
   private func press(_ keys: String, _ list: inout Checklist) -> Checklist.Work? {
@@ -384,6 +386,45 @@ struct ChecklistTests {
     #expect(press("k\n", &list) == nil && list.consumeMessage() != nil)
     #expect(press("d", &list) == nil && list.consumeMessage() != nil)
     #expect(press("kkd", &list) == .perform(6))
+  }
+
+  @Test func `a path that is typed is attached, and an empty one is not`() throws {
+    var list = try list(seen: [0, 1])
+    #expect(press("^a\n", &list) == nil && list.isAsking && list.consumeMessage() != nil)
+    #expect(press("~/a b.png\n", &list) == .attach(2, path: "~/a b.png"))
+    #expect(list.answer("a").isUnderstood)
+    let path = "/" + String(repeating: "x", count: 4000)
+    #expect(list.answer(path).work == .attach(2, path: path))
+  }
+
+  @Test func `of another wallet, every step is done by Billfold, and no verdict needs a line`() throws {
+    var list = try list(seen: Set(0..<9), isElsewhere: true)
+    #expect(list.focus == .steps && list.selected.index == 0)
+    #expect(press("jj\n", &list) == .perform(2) && press("d", &list) == .perform(2))
+    #expect(press("jjjjjjj\n", &list) == .perform(9))
+    #expect(press("p", &list) == .mark([9], .passed, note: ""))
+    #expect(press("kkkf\n", &list) == .mark([6], .failed, note: ""))
+    #expect(press("fgreen\n", &list) == .mark([6], .failed, note: "green"))
+    #expect(press("P", &list) == nil && list.consumeMessage() != nil)
+    #expect(press("b\n", &list) == nil && list.isAsking)
+    // What Billfold looks for, the tester looks for on the other phone.
+    _ = list.handle(.key(.escape))
+    _ = press("j\n", &list)
+    #expect(list.consumeMessage()?.string.contains("Look at the other phone, then p or f") == true)
+  }
+
+  @Test func `Billfold does a step of another wallet once, and the tester stays there`() throws {
+    var list = try list(isElsewhere: true)
+    #expect(press("jj\n", &list) == .perform(2))
+    var steps = list.steps
+    (steps[2].isSeen, steps[2].isDoneByProgram) = (true, true)
+    list.show(steps, .open)
+    #expect(list.selected.index == 2 && press("\n", &list) == nil)
+    #expect(list.consumeMessage()?.string == "It is done. Do the same on the other phone, then p or f.")
+    for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)] {
+      let line = list.frame(Frame(Checklist.stage(on: size)), size, isCovered: false).line(size.rows - 1)
+      #expect(line.contains("ther phone, then p or f") && line.contains("Ctrl-X"), "\(line)")
+    }
   }
 
   @Test func `a tester stays at a step after a verdict, and the next step is selected once it is seen`() throws {

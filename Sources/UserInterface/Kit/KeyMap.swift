@@ -160,7 +160,7 @@ package enum RecordKey: KeyTable {
 
 /// The keys of a check.
 package enum CheckKey: KeyTable {
-  case list, select, pass, fail, block, skip, note, passSeen, world, person, back, scenarios, hide, end
+  case list, select, pass, fail, block, skip, note, attach, passSeen, world, person, back, scenarios, hide, end
 
   /// Ctrl with this letter switches between the phone and the steps.
   package static let listLetter: Character = "x"
@@ -174,6 +174,7 @@ package enum CheckKey: KeyTable {
     case .block: ([.character("b")], "b", "mark it as blocked; asks for the reason")
     case .skip: ([.character("s")], "s", "skip it; asks for the reason")
     case .note: ([.character("n")], "n", "write a note on it")
+    case .attach: ([.character("a")], "a", "attach a file to it, such as a screenshot or a log")
     case .passSeen: ([.character("P")], "P", "pass all steps up to this one that Billfold has seen")
     case .world: ([.enter], "Enter", "do a step of the world: clock, issuer, customer care, fault, network or shop")
     case .person: ([.character("d")], "d", "let Billfold do your step on the phone")

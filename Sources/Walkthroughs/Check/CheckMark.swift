@@ -16,14 +16,17 @@ package struct CheckMark: Hashable, Codable, Sendable {
   package let east: Int
   /// True if the program had seen the step fulfilled when the verdict was given.
   package let isSeen: Bool
+  /// True if the verdict is about a wallet in the tester's other hand. What the program has seen is then its own wallet only.
+  package let isElsewhere: Bool
   /// Why it had not, in one line, secrets masked; nil where it was seen, or was not judged.
   package let difference: String?
 
   package init(
-    _ verdict: Verdict, note: String, tester: String, time: Timestamp, east: Int, isSeen: Bool, difference: String? = nil
+    _ verdict: Verdict, note: String, tester: String, time: Timestamp, east: Int, isSeen: Bool, isElsewhere: Bool,
+    difference: String? = nil
   ) {
     (self.verdict, self.note, self.tester, self.time, self.east) = (verdict, note, tester, time, east)
-    (self.isSeen, self.difference) = (isSeen, difference)
+    (self.isSeen, self.isElsewhere, self.difference) = (isSeen, isElsewhere, difference)
   }
 }
 
@@ -41,6 +44,8 @@ package struct CheckedStep: Hashable, Sendable {
   package var note: String
   /// True for a part of a session, which is no step of a scenario: nothing is judged about it.
   var isRemark = false
+  /// In the order in which they were attached.
+  package var attachments: [Attachment] = []
 
   package init(
     mark: CheckMark? = nil, isSeen: Bool = false, isDoneByProgram: Bool = false, difference: String? = nil, note: String = ""
@@ -65,9 +70,29 @@ package struct CheckSession: Hashable, Codable, Sendable {
   package var terminal: String
   /// What a session explores; nil for a check with steps.
   package var charter: CheckCharter?
+  /// The wallet in the tester's other hand, which is checked; nil: Billfold's own is.
+  package let elsewhere: OtherWallet?
 
-  package init(tester: String, began: Timestamp, ended: Timestamp, east: Int, program: String, server: String?, terminal: String) {
+  package init(
+    tester: String, began: Timestamp, ended: Timestamp, east: Int, program: String, server: String?, terminal: String,
+    elsewhere: OtherWallet? = nil
+  ) {
     (self.tester, self.began, self.ended, self.east) = (tester, began, ended, east)
     (self.program, self.server, self.terminal) = (program, server, terminal)
+    self.elsewhere = elsewhere
+  }
+}
+
+/// A wallet in the tester's other hand, as the tester describes it: an app under development, or a real phone. Empty texts are unknown.
+package struct OtherWallet: Hashable, Codable, Sendable {
+  package let device, system, build, identifier: String
+
+  package init(device: String, system: String, build: String, identifier: String) {
+    (self.device, self.system, self.build, self.identifier) = (device, system, build, identifier)
+  }
+
+  /// The names and values that reports have.
+  var circumstances: [(name: String, value: String)] {
+    [("device", device), ("system", system), ("build", build), ("identifier", identifier)].map { ($0, $1.isEmpty ? "unknown" : $1) }
   }
 }

@@ -23,6 +23,7 @@ package enum CheckEvent: Hashable, Codable, Sendable {
   case noted(Int, String)
   /// A note or a bug of a session.
   case remarked(Remark)
+  case attached(Int, Attachment)
 }
 
 extension CheckEvent {
@@ -31,7 +32,7 @@ extension CheckEvent {
     switch self {
     case .seen(let numbers): numbers.contains(step)
     case .done(let number): number == step
-    case .marked, .noted, .remarked: false
+    case .marked, .noted, .attached, .remarked: false
     }
   }
 }
@@ -104,7 +105,8 @@ package struct CheckProgress: Sendable {
     case .marked(let numbers, let mark):
       for step in numbers where has(step) { (steps[step].mark, steps[step].difference) = (mark, mark.difference) }
     case .noted(let step, let note) where has(step): steps[step].note = note
-    case .done, .noted, .remarked: break
+    case .attached(let step, let attachment) where has(step): steps[step].attachments.append(attachment)
+    case .done, .noted, .attached, .remarked: break
     }
   }
 
@@ -131,7 +133,9 @@ package struct CheckProgress: Sendable {
         if kept.isEmpty { return nil }
         // Its screen was another one, to which nothing leads now.
         return entry.moment > moment ? Entry(moment: moment, event: .marked(kept, mark), exhibit: nil) : entry.with(.marked(kept, mark))
-      case .noted(let number, _): return number < step ? entry : nil
+      case .noted(let number, _), .attached(let number, _):
+        if number >= step { return nil }
+        return entry.moment > moment ? Entry(moment: moment, event: entry.event, exhibit: nil) : entry
       case .remarked: return entry.moment > moment ? nil : entry
       }
     }
@@ -176,7 +180,7 @@ package struct CheckProgress: Sendable {
     entries.lazy.compactMap { entry in
       switch entry.event {
       case .seen, .done, .remarked: entry.moment
-      case .marked, .noted: nil
+      case .marked, .noted, .attached: nil
       }
     }.max()
   }

@@ -210,6 +210,15 @@ package final class CheckRun {
 
   package func note(_ step: Int, _ note: String) throws { try add(.noted(step, note)) }
 
+  /// Attaches a copy of a file to a step. Returns nil if the step has the same content already.
+  package func attach(_ path: String, to step: Int) throws -> Attachment? {
+    let file = try GivenFile(at: path)
+    let attachment = try store.keep(file, named: masked(file.name))
+    guard !progress.steps[step].attachments.contains(attachment) else { return nil }
+    try add(.attached(step, attachment))
+    return attachment
+  }
+
   /// Hides what is being typed into secret fields from all notes to come. Nothing else can be known to be secret.
   package func hideTypedSecrets() throws {
     let wallet = try wallet.openWallet()

@@ -35,7 +35,7 @@ struct CheckLine: Codable {
     let steps: [Int] =
       switch content {
       case .event(.seen(let steps)), .event(.marked(let steps, _)): steps
-      case .event(.done(let step)), .event(.noted(let step, _)), .wayBack(let step), .back(let step): [step]
+      case .event(.done(let step)), .event(.noted(let step, _)), .event(.attached(let step, _)), .wayBack(let step), .back(let step): [step]
       case .event(.remarked(let remark)): [remark.number]
       case .open, .reset, .stayed, .states: []
       }
@@ -74,12 +74,19 @@ package final class CheckStore {
   /// -1: it is only read.
   private let descriptor: Int32
   private var length: Int
+  /// Everything that was attached at some time, also to steps that are open again.
+  private var attachments: [Attachment] = []
+  /// Which copies were looked at, and whether they are whole.
+  private var looked: [Attachment: Bool] = [:]
 
   private typealias Files = FileSystem<FileError>
   private static let headerName = "check.json"
   private static let marksName = "marks.ndjson"
   private static let format = 1
   private static let (longestText, longestMarks) = (1 << 26, 1 << 30)
+
+  /// True if a wallet in the tester's other hand is checked.
+  package var isElsewhere: Bool { header.session.elsewhere != nil }
 
   /// True if there is a check in this folder.
   package static func isThere(_ folder: String) -> Bool { access("\(folder)/\(headerName)", F_OK) == 0 }
@@ -162,6 +169,7 @@ package final class CheckStore {
     guard progress.indices.contains(line.scenario) else { return }
     if case .open = line.content { current = line.scenario }
     progress[line.scenario].apply(line)
+    if case .event(.attached(_, let attachment)) = line.content { attachments.append(attachment) }
     let time: Timestamp? =
       switch line.content {
       case .event(.marked(_, let mark)): mark.time
@@ -269,6 +277,33 @@ package final class CheckStore {
     walks.indices.map {
       WalkReport(checked: walks[$0], steps: progress[$0].steps, session: header.session, seed: self.walks[$0].seed)
     }
+  }
+
+  // MARK: - Attachments
+
+  /// Copies a file into the check's folder. The same content is kept once, under the name that it had first.
+  ///
+  /// - Parameter name: printable, and without secrets.
+  func keep(_ file: GivenFile, named name: String) throws(FileError) -> Attachment {
+    let folder = "\(folder)/\(Attachment.folder)"
+    try Files.makeFolders(folder)
+    let hash = SHA256.hash(file.bytes).hexadecimal
+    // A process that was killed has perhaps left a copy that belongs to no step.
+    let last = try Files.names(in: folder).compactMap { Int32($0.prefix { $0 != "-" }) }.max().map(Int.init) ?? 0
+    let attachment = attachments.first { $0.sha256 == hash } ?? Attachment(file, last + 1, name: name, sha256: hash)
+    if !attachment.isWhole(in: self.folder) { try Files.write(file.bytes, to: "\(folder)/\(attachment.file)") }
+    looked[attachment] = true
+    return attachment
+  }
+
+  /// True if the copy is there, and what was attached. Each is read once.
+  ///
+  /// - Parameter folder: of the check, or of evidence.
+  func isWhole(_ attachment: Attachment, in folder: String) -> Bool {
+    if let known = looked[attachment] { return known && access("\(folder)/\(attachment.path)", F_OK) == 0 }
+    let isWhole = attachment.isWhole(in: folder)
+    looked[attachment] = isWhole
+    return isWhole
   }
 
   // MARK: - Journals

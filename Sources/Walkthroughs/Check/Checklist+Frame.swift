@@ -36,12 +36,20 @@ extension Checklist {
     switch focus {
     case .scenarios:
       lines = ["Up/Down select · Enter open · Esc steps · Ctrl-X phone · Ctrl-C leave", "Enter open · Esc steps · Ctrl-X phone"]
+    case .steps where isElsewhere:
+      let isOpen = script.steps[selected.index].kind != .sees && !steps[selected.index].isDoneByProgram
+      let work: Text = isOpen ? "Enter do it here · " : ""
+      let other = work + otherHand(selected.index)
+      lines = [
+        other + " · b blocked · s skip · n note · a attach · Left go back · l scenarios · Ctrl-X phone",
+        other + " · b s n a · Left · Ctrl-X", other + " · Ctrl-X", "Other phone, then p or f · Ctrl-X",
+      ]
     case .steps:
       let own: Text = isOfWorld[selected.index] ? "Enter do it · " : script.steps[selected.index].kind == .sees ? "" : "d do it · "
-      let marks: Text = "p pass · f fail · b blocked · s skip · n note · P pass seen"
+      let marks: Text = "p pass · f fail · b blocked · s skip · n note · a attach · P pass seen"
       lines = [
         own + marks + " · Left go back · l scenarios · Ctrl-X phone", own + marks + " · Left back · Ctrl-X phone",
-        own + "p f b s n P · Left back · l list · Ctrl-X phone", own + "p f b s n P · Left · Ctrl-X",
+        own + "p f b s n a P · Left back · l list · Ctrl-X phone", own + "p f b s n a P · Left · Ctrl-X",
       ]
     case .phone:
       let keys: Text = " · Ctrl-X"

@@ -25,6 +25,8 @@ package struct Checklist: Sendable {
     case goBack(before: Int, isConfirmed: Bool)
     case mark([Int], Verdict, note: String)
     case note(Int, String)
+    /// - Parameter path: as the tester typed it.
+    case attach(Int, path: String)
     /// Opens the scenario of this number.
     case open(Int)
   }
@@ -34,20 +36,36 @@ package struct Checklist: Sendable {
 
   /// A line that the tester writes.
   struct Question: Sendable {
+    enum Subject: Hashable {
+      case verdict(Verdict)
+      case note
+      /// The path of a file.
+      case attachment
+      /// A fail of the wallet in the other hand.
+      case otherWallet
+    }
+
     let step: Int
-    /// Nil: it is a note.
-    let verdict: Verdict?
-    /// True if it can't be left out: the verdict contradicts what the program has seen.
+    let subject: Subject
+    /// True if it can't be left out: the verdict contradicts what the program has seen, or needs a reason; or it is a path.
     let isRequired: Bool
-    var field = Field("Note", limit: 500)
+    var field: Field
+
+    init(_ subject: Subject, _ step: Int, isRequired: Bool) {
+      (self.subject, self.step, self.isRequired) = (subject, step, isRequired)
+      // A path has up to 4096 bytes. (limits.h, PATH_MAX)
+      field = subject == .attachment ? Field("File", limit: 4096) : Field("Note", limit: 500)
+    }
 
     var prompt: Text {
-      switch verdict {
-      case nil: "Note: "
-      case .passed?: "Not seen. Why does it pass? "
-      case .failed?: isRequired ? "Seen. Why does it fail? " : "Failed. Note: "
-      case .blocked?: "Blocked by: "
-      case .skipped?: "Skipped because: "
+      switch subject {
+      case .note: "Note: "
+      case .attachment: "Attach the file: "
+      case .otherWallet: "Failed. What did the other one do? "
+      case .verdict(.passed): "Not seen. Why does it pass? "
+      case .verdict(.failed): isRequired ? "Seen. Why does it fail? " : "Failed. Note: "
+      case .verdict(.blocked): "Blocked by: "
+      case .verdict(.skipped): "Skipped because: "
       }
     }
   }
@@ -55,6 +73,8 @@ package struct Checklist: Sendable {
   let script: Script
   /// Whose each step is: true for one that the program does at Enter.
   let isOfWorld: [Bool]
+  /// True if the verdicts are about a wallet in the tester's other hand: then the program does each step.
+  let isElsewhere: Bool
   private(set) var steps: [CheckedStep] = []
   private(set) var scenarios: [Row]
   /// The number of the open scenario.
@@ -70,11 +90,16 @@ package struct Checklist: Sendable {
   /// False once the tester wants to see the panel instead, where there is no room for both.
   private(set) var isShown = true
 
-  /// - Parameter listsScenarios: true if the tester first chooses a scenario.
-  package init(_ script: Script, _ steps: [CheckedStep], scenarios: [Row], current: Int, listsScenarios: Bool = false) {
+  /// - Parameters:
+  ///   - isElsewhere: true if the verdicts are about a wallet in the tester's other hand.
+  ///   - listsScenarios: true if the tester first chooses a scenario.
+  package init(
+    _ script: Script, _ steps: [CheckedStep], scenarios: [Row], current: Int, isElsewhere: Bool, listsScenarios: Bool = false
+  ) {
+    self.isElsewhere = isElsewhere
     (self.script, self.steps, self.scenarios, self.current) = (script, steps, scenarios, current)
     isOfWorld = script.steps.map(\.isOfWorld)
-    focus = listsScenarios ? .scenarios : .phone
+    focus = listsScenarios ? .scenarios : isElsewhere ? .steps : .phone
     selected = Selection(index: 0, count: script.steps.count)
     selectedScenario = Selection(index: current, count: scenarios.count)
     select(next)
@@ -85,13 +110,16 @@ package struct Checklist: Sendable {
     scenarios[current].state = state
     guard steps != self.steps else { return }
     let wasNext = selected.index == next
-    let marked = steps.indices.contains { steps[$0].mark != self.steps[$0].mark || steps[$0].note != self.steps[$0].note }
+    let marked = steps.indices.contains { index in
+      let (new, old) = (steps[index], self.steps[index])
+      return new.mark != old.mark || new.note != old.note || new.attachments != old.attachments
+    }
     self.steps = steps
-    // A verdict leaves the tester at the step.
-    if !marked, wasNext || steps[selected.index].isSeen { select(next) }
+    // A verdict leaves the tester at the step, and so does a step that the other wallet has yet to do.
+    if !marked, !isElsewhere, wasNext || steps[selected.index].isSeen { select(next) }
   }
 
-  private var next: Int { steps.firstIndex { !$0.isSeen && $0.mark == nil } ?? steps.count }
+  private var next: Int { steps.firstIndex { (isElsewhere || !$0.isSeen) && $0.mark == nil } ?? steps.count }
 
   private mutating func select(_ step: Int) { selected.index = max(0, min(step, selected.count - 1)) }
 
@@ -136,7 +164,7 @@ package struct Checklist: Sendable {
     switch key {
     case .escape: focus = .steps
     case .enter:
-      focus = .phone
+      focus = isElsewhere ? .steps : .phone
       return selectedScenario.index == current ? nil : .open(selectedScenario.index)
     default: selectedScenario.move(key)
     }
@@ -151,8 +179,13 @@ package struct Checklist: Sendable {
     case .block?: return decide(.blocked, step)
     case .skip?: return decide(.skipped, step)
     case .note?:
-      question = Question(step: step, verdict: nil, isRequired: false)
+      question = Question(.note, step, isRequired: false)
       question?.field.fill(with: steps[step].note)
+    case .attach?: question = Question(.attachment, step, isRequired: true)
+    case .passSeen? where isElsewhere: say("Billfold sees only its own wallet. Press p at each step that the other one passes.", .error)
+    case .world? where isElsewhere, .person? where isElsewhere:
+      if script.steps[step].kind != .sees, !steps[step].isDoneByProgram { return .perform(step) }
+      say((script.steps[step].kind == .sees ? "There is nothing to do. " : "It is done. ") + otherHand(step) + ".", .notice)
     case .passSeen?:
       let passed = steps.indices.filter { $0 <= step && steps[$0].isSeen && steps[$0].mark == nil }
       guard !passed.isEmpty else {
@@ -185,9 +218,10 @@ package struct Checklist: Sendable {
   private mutating func decide(_ verdict: Verdict, _ step: Int) -> Work? {
     let isSeen = steps[step].isSeen
     switch verdict {
-    case .passed where isSeen: return .mark([step], .passed, note: "")
-    case .passed, .blocked, .skipped: question = Question(step: step, verdict: verdict, isRequired: true)
-    case .failed: question = Question(step: step, verdict: verdict, isRequired: isSeen)
+    case .passed where isSeen || isElsewhere: return .mark([step], .passed, note: "")
+    case .failed where isElsewhere: question = Question(.otherWallet, step, isRequired: false)
+    case .passed, .blocked, .skipped: question = Question(.verdict(verdict), step, isRequired: true)
+    case .failed: question = Question(.verdict(verdict), step, isRequired: isSeen)
     }
     if let mark = steps[step].mark, mark.verdict == verdict { question?.field.fill(with: mark.note) }
     return nil
@@ -204,7 +238,12 @@ package struct Checklist: Sendable {
         return nil
       }
       self.question = nil
-      return question.verdict.map { .mark([question.step], $0, note: text) } ?? .note(question.step, text)
+      switch question.subject {
+      case .verdict(let verdict): return .mark([question.step], verdict, note: text)
+      case .otherWallet: return .mark([question.step], .failed, note: text)
+      case .note: return .note(question.step, text)
+      case .attachment: return .attach(question.step, path: text)
+      }
     default:
       if case .refused(let why) = question.field.handle(input) { say(why, .error) }
       self.question = question
@@ -220,7 +259,9 @@ package struct Checklist: Sendable {
     case .phone: return nil
     case .steps:
       return
-        "Step \(selected.index + 1) (p pass, f fail, b blocked, s skip, n note, P pass all seen, d do it, w do a step of the world, "
+        "Step \(selected.index + 1)" + (isElsewhere ? ". \(otherHand(selected.index))" : "")
+        + " (p pass, f fail, b blocked, s skip, n note, a attach, "
+        + (isElsewhere ? "d let Billfold do it, " : "P pass all seen, d do it, w do a step of the world, ")
         + "< go back, l scenarios, a number selects, nothing: phone): "
     case .scenarios: return "Scenario (a number, or nothing: the steps): "
     }
@@ -241,8 +282,8 @@ package struct Checklist: Sendable {
   /// Takes the answer to the prompt; false: it isn't understood.
   package mutating func answer(_ line: String) -> (isUnderstood: Bool, work: Work?) {
     let line = line.trimmed
-    if question != nil {
-      question?.field.fill(with: String(line.prefix(500)))
+    if let limit = question?.field.limit {
+      question?.field.fill(with: String(line.prefix(limit)))
       return (true, handle(.key(.enter)))
     }
     if line.isEmpty || line == "/\(CheckKey.listLetter)" { return (true, handle(.key(.escape))) }
@@ -273,7 +314,7 @@ package struct Checklist: Sendable {
   func state(of step: Int) -> (words: Text, role: Role) {
     let checked = steps[step]
     switch checked.mark?.verdict {
-    case .passed?: return (checked.isSeen ? "passed" : "passed!", .good)
+    case .passed?: return (checked.isSeen || isElsewhere ? "passed" : "passed!", .good)
     case .failed?: return ("FAILED", .error)
     case .blocked?: return ("blocked", .notice)
     case .skipped?: return ("skipped", .quiet)
@@ -286,19 +327,26 @@ package struct Checklist: Sendable {
     let checked = steps[step]
     var lines: [(Text, Role)] = []
     if let mark = checked.mark {
-      let seen: Text = mark.isSeen ? "seen" : "not seen"
-      lines.append(("\(mark.verdict.rawValue) by \(mark.tester), " + seen, .quiet))
+      let seen: Text = mark.isElsewhere ? "" : mark.isSeen ? ", seen" : ", not seen"
+      lines.append(("\(mark.verdict.rawValue) by \(mark.tester)" + seen, .quiet))
       if !mark.note.isEmpty { lines.append(("\(mark.note)", .text)) }
     }
     if let difference = checked.difference { lines.append(("\(difference)", .error)) }
     if !checked.note.isEmpty { lines.append(("Note: \(checked.note)", .text)) }
+    for attachment in checked.attachments { lines.append(("Attached: \(attachment.line)", .text)) }
+    if isElsewhere, checked.mark == nil { lines.append((otherHand(step), .notice)) }
     return lines
+  }
+
+  /// What the tester does with the wallet in the other hand.
+  func otherHand(_ step: Int) -> Text {
+    script.steps[step].kind == .sees ? "Look at the other phone, then p or f" : "Do the same on the other phone, then p or f"
   }
 
   /// Which step is selected, of how many, and whose it is.
   var hint: Text {
     guard next < steps.count else { return "All steps are seen or have a verdict" }
-    let whose: Text = script.steps[next].kind == .sees ? "" : isOfWorld[next] ? "Ctrl-X, Enter does it: " : ""
+    let whose: Text = script.steps[next].kind == .sees ? "" : isOfWorld[next] || isElsewhere ? "Ctrl-X, Enter does it: " : ""
     return "Step \(next + 1)/\(steps.count): " + whose + "\(script.steps[next].text)"
   }
 }

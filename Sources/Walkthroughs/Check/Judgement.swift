@@ -11,15 +11,19 @@ extension CheckedStep {
   /// The program's own finding, which never replaces the tester's. Nil if there is nothing to tell about an open step.
   private var sight: String? {
     if isRemark { return nil }
-    guard isSeenAtAll else { return mark == nil ? nil : "not seen" }
+    guard isSeenAtAll else { return mark == nil ? nil : mark?.isElsewhere == true ? "not seen in Billfold" : "not seen" }
     let seen = isDoneByProgram ? "done by the program" : "seen"
     guard let mark else { return seen }
+    if mark.isElsewhere { return seen + " in Billfold" }
     if !mark.isSeen { return seen + " afterwards" }
     return mark.verdict == .failed ? "although " + seen : seen
   }
 
-  /// True if the tester and the program disagree: passed, not seen; or failed, although seen.
-  var isContested: Bool { !isRemark && (mark?.verdict == .passed && !isSeenAtAll || mark?.verdict == .failed && mark?.isSeen == true) }
+  /// True if the tester and the program disagree about one wallet: passed, not seen; or failed, although seen.
+  var isContested: Bool {
+    guard !isRemark, let mark, !mark.isElsewhere else { return false }
+    return mark.verdict == .passed && !isSeenAtAll || mark.verdict == .failed && mark.isSeen
+  }
 
   /// The verdict and the program's finding, which no person wrote: `passed, not seen`.
   var outcome: String { [state, sight].compactMap(\.self).joined(separator: ", ") }
@@ -27,7 +31,8 @@ extension CheckedStep {
   /// The verdict, the tester, the program's finding and the time, then the note and the difference: a line each.
   var judgement: [String] {
     let parts = [
-      mark.map { (isRemark ? "" : "\(state) by ") + $0.tester.onOneLine } ?? state, sight, mark.map { $0.time.iso8601(east: $0.east) },
+      mark.map { (isRemark ? "" : "\(state) by ") + $0.tester.onOneLine + ($0.isElsewhere ? " elsewhere" : "") } ?? state, sight,
+      mark.map { $0.time.iso8601(east: $0.east) },
     ]
     let difference = isSeenAtAll ? nil : difference.map { "Difference: " + $0.onOneLine }
     return [parts.compactMap(\.self).joined(separator: ", ")] + (isRemark ? [] : notes.map { "Note: " + $0 })
@@ -35,6 +40,9 @@ extension CheckedStep {
   }
 
   var judgementLine: String { judgement.joined(separator: " · ") }
+
+  /// The judgement, and a line for each attached file.
+  var judgementAndFiles: [String] { judgement + attachments.map { "Attached: " + $0.line } }
 
   /// The line that belongs to the verdict.
   private var explanation: String? { mark.map(\.note.onOneLine).flatMap { $0.isEmpty ? nil : $0 } }
@@ -72,7 +80,7 @@ extension CheckSession {
     [
       ("tester", tester.onOneLine), ("start", began.iso8601(east: east)), ("end", ended.iso8601(east: east)), ("seed", "\(seed)"),
       ("program", program.onOneLine), ("server", server?.onOneLine ?? "none"), ("terminal", terminal.onOneLine),
-    ]
+    ] + (elsewhere?.circumstances ?? []).map { ($0.name, $0.value.onOneLine) }
   }
 }
 

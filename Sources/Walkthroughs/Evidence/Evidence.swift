@@ -15,6 +15,8 @@ package struct Evidence {
   let store: CheckStore
   let reports: [WalkReport]
   let scenarios: [ScenarioEvidence]
+  /// The attachments of all steps whose copies are there.
+  let attachments: Set<Attachment>
 
   /// The scenarios without secrets.
   private let walks: [Walk]
@@ -30,7 +32,10 @@ package struct Evidence {
     // All is made of what the folder has, so that it can be made of that again.
     walks = try isMasked ? store.walks : store.walks(in: texts)
     self.isMasked = isMasked
-    scenarios = store.progress.enumerated().map { ScenarioEvidence($1, number: $0) }
+    let folder = isMasked ? String(store.folder.dropLast(Self.checkFolder.count + 1)) : store.folder
+    let attachments = Set(store.progress.flatMap(\.steps).flatMap(\.attachments)).filter { store.isWhole($0, in: folder) }
+    self.attachments = attachments
+    scenarios = store.progress.enumerated().map { ScenarioEvidence($1, number: $0, attachments: attachments) }
     reports = zip(store.reports(of: walks), scenarios).map { report, scenario in
       var report = report
       report.evidence = scenario.progress.isBegun ? scenario.folder : nil
@@ -46,7 +51,7 @@ package struct Evidence {
 
   // MARK: - Files
 
-  /// All files but the manifest and the journals, by their paths in the folder.
+  /// All files but the manifest, the journals and the attachments, by their paths in the folder.
   func files() throws(FileError) -> [String: [UInt8]] {
     var files = Dictionary(uniqueKeysWithValues: try store.files(texts).map { ("\(Self.checkFolder)/\($0.key)", $0.value) })
     for (number, walk) in walks.enumerated() where scenarios[number].progress.isBegun {

@@ -21,6 +21,8 @@ struct EvidenceManifest: Codable {
     init(_ path: String, _ bytes: [UInt8]) {
       (self.path, size, sha256) = (path, bytes.count, SHA256.hash(bytes).hexadecimal)
     }
+
+    init(_ attachment: Attachment) { (path, size, sha256) = (attachment.path, attachment.size, attachment.sha256) }
   }
 
   let format: Int
@@ -29,9 +31,10 @@ struct EvidenceManifest: Codable {
   /// In the order of their paths.
   let files: [File]
 
-  init(_ files: [String: [UInt8]], program: String) {
+  init(_ files: [String: [UInt8]], attachments: Set<Attachment> = [], program: String) {
     (format, self.program) = (Self.format, program)
-    self.files = files.sorted { $0.key < $1.key }.map { File($0.key, $0.value) }
+    let attached = Dictionary(attachments.map { ($0.path, File($0)) }) { first, _ in first }
+    self.files = (files.map { File($0, $1) } + attached.values).sorted { $0.path < $1.path }
   }
 
   /// The manifest of a folder. Nil if there is none, or if it can't be read.
@@ -114,7 +117,7 @@ package struct EvidenceFolder {
   package mutating func write(_ evidence: Evidence) throws(FileError) {
     var files = try evidence.files()
     files.merge(try evidence.journals()) { $1 }
-    let manifest = EvidenceManifest(files, program: program)
+    let manifest = EvidenceManifest(files, attachments: evidence.attachments, program: program)
     let fresh = hidden
     var old: (files: [String], folders: [String]) = (written.map(\.path) + [EvidenceManifest.name], [""])
     do throws(FileError) {
@@ -124,7 +127,11 @@ package struct EvidenceFolder {
         try Self.makeFolders(of: file.path, in: fresh)
         // What was there stays the same file.
         if written.contains(file), link("\(path)/\(file.path)", place) == 0 { continue }
-        try Files.writeNew(place, files[file.path] ?? [], syncs: false)
+        if let bytes = files[file.path] {
+          try Files.writeNew(place, bytes, syncs: false)
+        } else if case let copy = "\(evidence.store.folder)/\(file.path)", try !Files.copy(copy, to: place) {
+          throw FileError(.reading, copy, ENOENT)
+        }
       }
       try Files.writeNew("\(fresh)/\(EvidenceManifest.name)", Array(json(manifest).utf8))
       try keepForeign(in: "", for: fresh, known: Set(old.files), &old)

@@ -48,7 +48,7 @@ struct EvidencePage {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self'">
       <title>\(title)</title>
       <style>
       \(Self.style)
@@ -192,10 +192,25 @@ struct EvidencePage {
       <h3 id="\(name)-\(index + 1)h">\(index + 1). \((step.keyword + step.text).asMarkup)</h3>
       \(rows.isEmpty ? "" : "<table><tbody>\(rows.joined())</tbody></table>")
       <p>\(Self.badge(check.state)) \(check.judgement.map(\.asMarkup).joined(separator: "<br>"))</p>
-      <div class="screens">\(figures.joined())</div>
+      <div class="screens">\(figures.joined())\(Self.attached(step.evidence?.files ?? []))</div>
       \(lines.isEmpty ? noCalls : "<h4>Calls</h4><ol>\(lines.joined(separator: "\n"))</ol>")
       </article>
       """
+  }
+
+  /// What the tester has attached. Only formats of pictures that can't contain scripts are shown; all others are links.
+  private static func attached(_ files: [EvidenceFile]) -> String {
+    if files.isEmpty { return "" }
+    let figures = files.map { file in
+      let line = file.attachment.line.asMarkup
+      guard let path = file.path else {
+        return "<figure><figcaption>\(line): removed or changed after it was attached</figcaption></figure>"
+      }
+      let isShown = !file.attachment.type.endings.isEmpty
+      let image = isShown ? "<img src=\"\(path)\" alt=\"\(file.attachment.name.asMarkup)\" loading=\"lazy\">" : ""
+      return "<figure><figcaption><a href=\"\(path)\">\(line)</a></figcaption>\(image)</figure>"
+    }
+    return "<div><h4>Attached</h4>\(figures.joined(separator: "\n"))</div>"
   }
 
   private mutating func figure(_ caption: String, _ screen: EvidenceScreen?) -> String {
@@ -240,7 +255,7 @@ struct EvidencePage {
     article{flex:0 0 100%;box-sizing:border-box;padding:0 1rem 1rem;scroll-snap-align:start;scroll-snap-stop:always;min-width:0}
     article:target{outline:3px solid var(--link);outline-offset:-3px}
     .way{display:flex;justify-content:space-between}
-    .screens{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0;max-width:100%;overflow-x:auto}
+    .screens{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0;max-width:100%;overflow-x:auto}img{max-width:min(100%,24rem);max-height:40rem}
     pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem}h3,li,summary,dd{overflow-wrap:anywhere}
     .first{scroll-initial-target:nearest}
     @media print{.wide{overflow:visible;font-size:.8rem}h2,h3{break-after:avoid}.steps{display:block;overflow:visible;border:0}article{break-inside:avoid}details::details-content{content-visibility:visible;block-size:auto}.way{display:none}}
@@ -262,10 +277,14 @@ enum EvidenceSummary {
       lines += ["", "## \(report.title.asMarkdown)", "", "| | Step | Verdict | Screen |", "|---|---|---|---|"]
       for (index, step) in report.steps.enumerated() {
         let table = step.table.map { " · " + $0.map(\.asMarkdown).joined(separator: ", ") }.joined()
-        let screen = step.evidence?.after.map { "[\($0.title.asMarkdown)](\($0.path).svg)" } ?? ""
+        let screen = step.evidence?.after.map { "[\($0.title.asMarkdown)](\($0.path).svg)" }
+        let attached = (step.evidence?.files ?? []).map { file in
+          file.path.map { "attached: [\(file.attachment.line.asMarkdown)](\($0))" } ?? "missing: \(file.attachment.line.asMarkdown)"
+        }
         lines.append(
           "| \(index + 1) | \((step.keyword + step.text).asMarkdown)\(table) | "
-            + "\((step.check ?? CheckedStep()).judgementLine.asMarkdown) | \(screen) |")
+            + "\((step.check ?? CheckedStep()).judgementLine.asMarkdown) | \(([screen].compactMap(\.self) + attached).joined(separator: "<br>")) |"
+        )
       }
       lines += report.sheet?.markdown ?? []
       for (index, path) in report.bugPaths.enumerated() { lines += ["", "The way to bug \(index + 1): [\(path)](\(path))"] }

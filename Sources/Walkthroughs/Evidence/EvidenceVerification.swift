@@ -116,11 +116,12 @@ package struct EvidenceVerification {
     let evidence = try Evidence(store, isMasked: true)
     let journals = Set(evidence.scenarios.filter(\.progress.isBegun).flatMap { [$0.journalPath] + $0.bugPaths })
     isCompared = isSameProgram
-    let files = try evidence.files()
+    let told = EvidenceManifest(try evidence.files(), attachments: evidence.attachments, program: manifest.program).files
+    let files = Dictionary(told.map { ($0.path, $0) }) { first, _ in first }
     for file in manifest.files where !journals.contains(file.path) {
       // Another version may write reports otherwise.
       guard isSameProgram || file.path.contains("/") else { continue }
-      if files[file.path].map({ EvidenceManifest.File(file.path, $0) }) != file {
+      if files[file.path] != file {
         problems.append("\(file.path) contradicts what \(Evidence.checkFolder) says.")
       }
     }
@@ -131,7 +132,7 @@ package struct EvidenceVerification {
         Replay(
           title: report.title, place: report.place, steps: report.steps.map { $0.keyword + $0.text },
           work: work(for: scenario, scenario.journalPath, store.walks[number], makeWallet)))
-      let way = ScenarioEvidence(CheckProgress(opened: scenario.progress), number: number)
+      let way = ScenarioEvidence(CheckProgress(opened: scenario.progress), number: number, attachments: [])
       for (index, path) in scenario.bugPaths.enumerated() {
         replays.append(
           Replay(

@@ -147,6 +147,7 @@ extension CheckEvent {
     case .marked(let numbers, let mark): named(numbers) + ": \(mark.verdict.rawValue)"
     case .noted(let number, _): named([number]) + ": noted"
     case .remarked(let remark): remark.kind == .bug ? "A bug" : "A note"
+    case .attached(let number, _): named([number]) + ": a file attached"
     }
   }
 }

@@ -87,7 +87,7 @@ extension CheckEvent {
   func steps(in walk: Walk) -> [Int] {
     switch self {
     case .seen(let steps), .marked(let steps, _): steps.isEmpty ? [0] : steps
-    case .done(let step), .noted(let step, _): [step]
+    case .done(let step), .noted(let step, _), .attached(let step, _): [step]
     case .remarked(let remark): [walk.steps.count + remark.number - 1]
     }
   }

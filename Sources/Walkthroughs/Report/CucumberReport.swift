@@ -144,7 +144,7 @@ package struct CucumberReport: Encodable {
         keyword: step.keyword, name: step.text, line: step.location.line,
         match: Match(location: isDefined ? "\(report.walk.uri):\(step.location.line)" : nil),
         rows: step.table.isEmpty ? nil : step.table.map { Row(cells: $0) }, result: result(step, message),
-        output: screen.map { [$0.joined(separator: "\n")] } ?? (flavor == .jvm ? step.check?.judgement : nil),
+        output: screen.map { [$0.joined(separator: "\n")] } ?? (flavor == .jvm ? step.check?.judgementAndFiles : nil),
         embeddings: step.evidence.map { evidence in
           evidence.attachments.map { Embedding($0.text, $0.type, name: $0.name) }
         })

@@ -129,7 +129,7 @@ package struct MessagesReport: Sendable {
         if let check = step.check {
           // Plain text: Cucumber's HTML formatter doesn't escape logs. (cucumber/react-components, Log.tsx)
           if index == 0, let circumstances = report.circumstancesLine { attach(circumstances, "check.txt", to: attempt, testStep) }
-          attach(check.judgement.joined(separator: "\n"), check.outcome + ".txt", to: attempt, testStep)
+          attach(check.judgementAndFiles.joined(separator: "\n"), check.outcome + ".txt", to: attempt, testStep)
           for (name, type, text) in step.evidence?.attachments ?? [] { attach(text, name, type, to: attempt, testStep) }
         }
         if report.failed?.location == step.location {

@@ -43,7 +43,7 @@ package struct PlainReport: Sendable {
       text += Self.safe(Self.rows(step.table).map { "        \($0)" })
       if let check = step.check {
         text += line("      " + check.judgement[0], check.isContested ? .yellow : color)
-        text += Self.safe(check.judgement.dropFirst().map { "      " + $0 })
+        text += Self.safe(check.judgementAndFiles.dropFirst().map { "      " + $0 })
       } else if case .failed(let failure) = step.result {
         text += line("      " + failure.message, .red)
         text += Self.safe(sideBySide(failure).map { "      " + $0 })
