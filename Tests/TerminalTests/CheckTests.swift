@@ -303,6 +303,52 @@ struct CheckProgramTests {
     try leave(again, status: takesNew ? 1 : 0)
   }
 
+  @Test func `another wallet is asked about once, and has verdicts and files of its own`() throws {
+    let shot = home.path + "/shot.png"
+    try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: URL(fileURLWithPath: shot))
+    let program = try home.start(["check"] + Self.scenario + ["--elsewhere", "--evidence", home.path + "/proof"], rows: 40, columns: 140)
+    for (question, answer) in [("Device, like", "Pixel 9"), ("System, like", "Android 16"), ("Build of the app", ""), ("Serial or", "A1")] {
+      try program.wait(forText: question)
+      try program.type(answer + "\r")
+    }
+    try program.wait(forText: "Do the same on the other phone, then p or f")
+    try program.type("p")
+    try wait(for: 1, "passed", program)
+    try program.type("\u{1B}[B\u{1B}[B")
+    try program.wait(forText: "Enter do it here")
+    try program.type("\r")
+    try wait(for: 2, "done", program)
+    try program.type("f")
+    try program.wait(forText: "What did the other one do?")
+    try program.type("It is green\r")
+    try wait(for: 1, "FAILED", program)
+    for (path, answer) in [("/none.png", "There is no file /none.png."), (shot, "Attached: shot.png (PNG, 8 bytes).")] {
+      try program.type("a")
+      try program.wait(forText: "Attach the file: ")
+      try program.type(path + "\r")
+      try program.wait(forText: answer)
+    }
+    try leave(program)
+
+    let again = try home.start(["check", "--resume"], rows: 40, columns: 140)
+    try again.wait(forText: "the other phone, then p or f")
+    #expect(!again.words.contains("Device, like"))
+    try leave(again)
+    let report = try run("check", "--report", status: 1)
+    for words in ["device: Pixel 9 · system: Android 16 · build: unknown · identifier: A1", "Note: It is green", "Attached: shot.png (PNG"]
+    {
+      #expect(report.contains(words), "\(report)")
+    }
+    let page = try String(contentsOfFile: home.path + "/proof/report.html", encoding: .utf8)
+    #expect(page.contains("<img src=\"attachments/1-shot.png\" alt=\"shot.png\" loading=\"lazy\">") && page.contains("Pixel 9"))
+  }
+
+  @Test func `a check of one's own wallet doesn't become one of another`() throws {
+    try leave(check())
+    let refusal = try run("check", "--resume", "--elsewhere", output: .terminal, status: 73)
+    #expect(refusal.contains("was begun without --elsewhere"))
+  }
+
   /// Lines are enough for all of it: to look at the steps, do them, judge them, write notes and leave.
   @Test func `a check in lines`() throws {
     let lines = #"/x\n10\np\n\nI know it\n3\nd\nd\nd\nd\nd\nn\nIt took long\np\nP\n\n/q\n"#

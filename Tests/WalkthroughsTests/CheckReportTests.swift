@@ -297,7 +297,8 @@ import WalletModel
       Self.step(.passed, isSeen: false, isElsewhere: true),
     ]
     let reports = try Self.reports(Self.feature, [steps], Self.session(elsewhere: other))
-    #expect(CheckSummary(reports).line.contains("2 passed (0 not seen), 1 failed"))
+    #expect(CheckSummary(reports).line.contains("1 passed (0 not seen), 1 failed"))
+    #expect(CheckSummary([steps]).line.contains("2 passed (0 not seen), 1 failed"))
     #expect(
       steps.map { $0.judgement[0].prefix { $0 != "2" } } == [
         "passed by Kim elsewhere, done by the program in Billfold, ", "failed by Kim elsewhere, seen in Billfold, ",

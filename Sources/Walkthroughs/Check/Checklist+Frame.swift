@@ -49,7 +49,7 @@ extension Checklist {
       let marks: Text = "p pass · f fail · b blocked · s skip · n note · a attach · P pass seen"
       lines = [
         own + marks + " · Left go back · l scenarios · Ctrl-X phone", own + marks + " · Left back · Ctrl-X phone",
-        own + "p f b s n a P · Left back · l list · Ctrl-X phone", own + "p f b s n a P · Left · Ctrl-X",
+        own + "p f b s n a P · Left back · l list · Ctrl-X phone", own + "p f b s n a P · Ctrl-X",
       ]
     case .phone:
       let keys: Text = " · Ctrl-X"
