@@ -422,7 +422,7 @@ struct ChecklistTests {
     #expect(list.selected.index == 2 && press("\n", &list) == nil)
     #expect(list.consumeMessage()?.string == "It is done. Do the same on the other phone, then p or f.")
     for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)] {
-      let line = list.frame(Frame(Checklist.stage(on: size)), size, isCovered: false).line(size.rows - 1)
+      let line = list.frame(Frame(SidePanel.stage(on: size)), size, isCovered: false).line(size.rows - 1)
       #expect(line.contains("ther phone, then p or f") && line.contains("Ctrl-X"), "\(line)")
     }
   }

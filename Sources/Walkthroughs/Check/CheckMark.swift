@@ -42,6 +42,8 @@ package struct CheckedStep: Hashable, Sendable {
   package var difference: String?
   /// A note that belongs to no verdict, secrets masked; empty without one.
   package var note: String
+  /// True for a step that does something: it is reached, in whichever way, where a sight is seen. Only reports know it.
+  var isAction = false
   /// True for a part of a session, which is no step of a scenario: nothing is judged about it.
   var isRemark = false
   /// In the order in which they were attached.

@@ -12,7 +12,11 @@ extension WalkReport {
   package init(checked walk: Walk, steps: [CheckedStep], session: CheckSession, seed: UInt64, secrets: [String] = []) {
     var mask = Mask.overEverySecret(of: walk)
     for secret in secrets { mask.add(secret) }
-    let judged = walk.steps.indices.map { (steps.indices.contains($0) ? steps[$0] : CheckedStep()).masked(by: mask) }
+    var judged = walk.steps.indices.map { (steps.indices.contains($0) ? steps[$0] : CheckedStep()).masked(by: mask) }
+    for (index, step) in walk.steps.enumerated() {
+      guard let definition = Vocabulary.find(step.text)?.step else { continue }
+      judged[index].isAction = if case .sees = definition.effect { false } else { true }
+    }
     let first = judged.compactMap(\.mark?.time).min() ?? session.began
     self.init(
       walk, mask, judged.map { ($0.result, .zero, []) }, screen: nil, lastCalls: [], calls: [], began: max(.zero, first - session.began))

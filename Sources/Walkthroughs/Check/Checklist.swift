@@ -1,4 +1,5 @@
 internal import Basics
+internal import Commands
 internal import Gherkin
 package import UserInterface
 internal import WalletModel
@@ -63,7 +64,7 @@ package struct Checklist: Sendable {
       case .attachment: "Attach the file: "
       case .otherWallet: "Failed. What did the other one do? "
       case .verdict(.passed): "Not seen. Why does it pass? "
-      case .verdict(.failed): isRequired ? "Seen. Why does it fail? " : "Failed. Note: "
+      case .verdict(.failed): isRequired ? "Seen. Why does it fail? " : "Failed. Note (may be empty): "
       case .verdict(.blocked): "Blocked by: "
       case .verdict(.skipped): "Skipped because: "
       }
@@ -75,6 +76,10 @@ package struct Checklist: Sendable {
   let isOfWorld: [Bool]
   /// True if the verdicts are about a wallet in the tester's other hand: then the program does each step.
   let isElsewhere: Bool
+  /// The steps that are judged together.
+  private let groups: [Judge.Group]
+  /// The values that each step fills in, by their labels; secrets masked.
+  private let values: [[String]]
   private(set) var steps: [CheckedStep] = []
   private(set) var scenarios: [Row]
   /// The number of the open scenario.
@@ -99,6 +104,13 @@ package struct Checklist: Sendable {
     self.isElsewhere = isElsewhere
     (self.script, self.steps, self.scenarios, self.current) = (script, steps, scenarios, current)
     isOfWorld = script.steps.map(\.isOfWorld)
+    groups = Judge(script).groups
+    let secrets = Mask.overEverySecret(of: script.walk)
+    values = script.steps.map { step in
+      guard step.fillsFields else { return [] }
+      return (step.step.table?.rows ?? []).map(\.cells).filter { $0.count == 2 && $0 != ["field", "value"] }
+        .map { "\($0[0]): \(StandIns.isSample($0[1]) ? $0[1] : secrets.over($0[1]))" }
+    }
     focus = listsScenarios ? .scenarios : isElsewhere ? .steps : .phone
     selected = Selection(index: 0, count: script.steps.count)
     selectedScenario = Selection(index: current, count: scenarios.count)
@@ -142,11 +154,13 @@ package struct Checklist: Sendable {
   // MARK: - Keys
 
   package mutating func handle(_ input: Input) -> Work? {
-    message = nil
     if let step = goingBack {
-      goingBack = nil
+      // Other keys are no answer.
+      guard [.key(.enter), .key(.escape)].contains(input) else { return nil }
+      (goingBack, message) = (nil, nil)
       return input == .key(.enter) ? .goBack(before: step, isConfirmed: true) : nil
     }
+    message = nil
     if question != nil { return write(input) }
     guard case .key(let key) = input else { return nil }
     if key == .control(CheckKey.listLetter) {
@@ -192,6 +206,8 @@ package struct Checklist: Sendable {
         say("Nothing to pass: no step up to here was seen without a verdict.", .error)
         return nil
       }
+      let open = steps[...step].count { !$0.isSeen && $0.mark == nil }
+      if open > 0 { say("\(passed.count) passed. Not seen, and still open: \(open)", .notice) }
       return .mark(passed, .passed, note: "")
     case .world?:
       if isOfWorld[step] { return .perform(step) }
@@ -199,7 +215,7 @@ package struct Checklist: Sendable {
       say(isSight ? "Billfold looks for this by itself." : "This step is yours: do it on the phone (Ctrl-X), or press d.", .error)
     case .person?:
       if script.steps[step].kind != .sees { return .perform(step) }
-      say("There is nothing to do in this step: it is looked at.", .error)
+      say("Nothing to do here: look at the phone, and give a verdict.", .error)
     case .back?:
       // From a step that nothing is known of, to the one before it.
       if !steps[step].isSeen, steps[step].mark == nil { select(step - 1) }
@@ -208,7 +224,7 @@ package struct Checklist: Sendable {
     case .hide?: (focus, isShown) = (.phone, false)
     case .list?, .select?, .end?, nil:
       switch key {
-      case .escape: focus = .phone
+      case .escape: say("Ctrl-X goes to the phone.", .notice)
       default: selected.move(key)
       }
     }
@@ -286,7 +302,9 @@ package struct Checklist: Sendable {
       question?.field.fill(with: String(line.prefix(limit)))
       return (true, handle(.key(.enter)))
     }
-    if line.isEmpty || line == "/\(CheckKey.listLetter)" { return (true, handle(.key(.escape))) }
+    if line.isEmpty || line == "/\(CheckKey.listLetter)" {
+      return (true, handle(.key(focus == .scenarios ? .escape : .control(CheckKey.listLetter))))
+    }
     if let number = Int(line) {
       guard (1...(focus == .steps ? selected : selectedScenario).count).contains(number) else { return (false, nil) }
       if focus == .steps {
@@ -318,7 +336,7 @@ package struct Checklist: Sendable {
     case .failed?: return ("FAILED", .error)
     case .blocked?: return ("blocked", .notice)
     case .skipped?: return ("skipped", .quiet)
-    case nil: return (checked.isDoneByProgram ? "done" : checked.isSeen ? "seen" : "", checked.isSeen ? .good : .text)
+    case nil: return (checked.isDoneByProgram ? "done" : !checked.isSeen ? "" : script.steps[step].kind == .sees ? "seen" : "reached", checked.isSeen ? .good : .text)
     }
   }
 
@@ -331,7 +349,14 @@ package struct Checklist: Sendable {
       lines.append(("\(mark.verdict.rawValue) by \(mark.tester)" + seen, .quiet))
       if !mark.note.isEmpty { lines.append(("\(mark.note)", .text)) }
     }
-    if let difference = checked.difference { lines.append(("\(difference)", .error)) }
+    if checked.mark == nil, !checked.isSeen { lines += values[step].map { ("\($0)", .text) } }
+    if let difference = checked.difference {
+      lines.append(("\(difference)", .error))
+    } else if checked.mark == nil, !checked.isSeen, let group = groups.first(where: { $0.steps.contains(step) }),
+      let other = group.sights.first(where: { steps[$0].difference != nil }), let difference = steps[other].difference
+    {
+      lines.append(("Not seen yet, because of step \(other + 1): \(difference)", .notice))
+    }
     if !checked.note.isEmpty { lines.append(("Note: \(checked.note)", .text)) }
     for attachment in checked.attachments { lines.append(("Attached: \(attachment.line)", .text)) }
     if isElsewhere, checked.mark == nil { lines.append((otherHand(step), .notice)) }

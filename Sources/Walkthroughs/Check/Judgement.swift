@@ -12,7 +12,7 @@ extension CheckedStep {
   private var sight: String? {
     if isRemark { return nil }
     guard isSeenAtAll else { return mark == nil ? nil : mark?.isElsewhere == true ? "not seen in Billfold" : "not seen" }
-    let seen = isDoneByProgram ? "done by the program" : "seen"
+    let seen = isDoneByProgram ? "done by the program" : isAction ? "reached" : "seen"
     guard let mark else { return seen }
     if mark.isElsewhere { return seen + " in Billfold" }
     if !mark.isSeen { return seen + " afterwards" }

@@ -103,7 +103,8 @@ extension WalkReport {
   init(session walk: Walk, _ progress: CheckProgress, _ charter: CheckCharter, session: CheckSession, seed: UInt64) {
     func step(_ verdict: Verdict, _ text: String, _ tester: String, _ time: Timestamp, _ east: Int) -> CheckedStep {
       var step = CheckedStep(
-        mark: CheckMark(verdict, note: text, tester: tester, time: time, east: east, isSeen: verdict == .passed, isElsewhere: false), isSeen: verdict == .passed
+        mark: CheckMark(verdict, note: text, tester: tester, time: time, east: east, isSeen: verdict == .passed, isElsewhere: false),
+        isSeen: verdict == .passed
       )
       step.isRemark = true
       return step

@@ -83,6 +83,7 @@ package struct SidePanel {
     for (row, (line, role)) in heading.enumerated() { frame.put(line, row: row, column: column, role: role, limit: room) }
     let head = heading.count + 1
     frame.put(.repeated(hasKeys ? "━" : "─", columns.count), row: heading.count, column: columns.lowerBound, role: .border)
+    if hasKeys { frame.put(" keys act here ", row: heading.count, column: columns.lowerBound + 2, role: .title) }
     var lines: [(text: Text, role: Role, isSelected: Bool)] = []
     var first = 0
     let width = 8
