@@ -16,7 +16,7 @@ import Worlds
   @Test(arguments: [
     ("wrold list", "Unknown command “wrold”. Did you mean “world”?"),
     ("wlak", "Unknown command “wlak”. Did you mean “walk”?"),
-    ("frobnicate", "Unknown command “frobnicate”. Commands: walk, play, notes, record, check, world, "),
+    ("frobnicate", "Unknown command “frobnicate”. Commands: walk, play, notes, record, check, evidence, world, "),
     ("world lsit", "Unknown command “world lsit”. Did you mean “world list”?"),
     ("--wrold x", "Unknown option “--wrold”. Did you mean “--world”?"),
     ("--frobnicate", "Unknown option “--frobnicate”. To see the options, run: billfold --help"),

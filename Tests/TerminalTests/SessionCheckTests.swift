@@ -81,6 +81,10 @@ struct SessionCheckTests {
     try program.wait(forText: "0 min over · 0 notes · 0 bugs")
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 0)
+    // What a session without notes has touched is known after it.
+    let report = try run("check", "--report", status: 0)
+    #expect(
+      report.contains("PIN login: ") && report.contains("7009: ACTIVE") && report.contains("isDeviceRegistered: 200 × 1"), "\(report)")
     let again = try start(["--resume"])
     #expect(!said(again).contains("The planned time is over") && again.screen.contains("0 min over"))
     try again.type("\u{3}")

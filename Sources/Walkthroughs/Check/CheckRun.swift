@@ -308,20 +308,17 @@ package final class CheckRun {
     try store.add(.stayed(stay), of: number, at: wallet.checkMoment)
   }
 
-  /// Notes the states of cards, tokens and orders.
+  /// Notes the states of cards, tokens and orders, as far as they can be read now.
   package func keepStates() throws {
-    var states = WorldStates()
-    // A world without a customer has no cards.
-    for card in (try? wallet.ask(CardQuery())) ?? [] {
-      states.cards.append("\(card.lastFour): \(card.status.rawValue), \(card.programName)")
-      for token in (try? wallet.ask(TokenQuery(card.cardId.rawValue))) ?? [] {
-        states.tokens.append("\(card.lastFour) \(token.wallet) \(token.place): \(token.stateInWords)")
+    var states = progress.trail.states
+    if let cards = try? wallet.ask(CardQuery()) {
+      states.cards = cards.map { "\($0.lastFour): \($0.status.rawValue), \($0.programName)" }
+      states.tokens = cards.flatMap { card in
+        ((try? wallet.ask(TokenQuery(card.cardId.rawValue))) ?? []).map { "\(card.lastFour) \($0.wallet) \($0.place): \($0.stateInWords)" }
       }
     }
-    for shop in MerchantProfile.all {
-      for order in (try? wallet.ask(ShopOrderQuery(shop.identifier))) ?? [] {
-        states.orders.append("\(order.number): \(order.state), \(order.amount) \(order.currency)" + (order.result.map { ", \($0)" } ?? ""))
-      }
+    if let orders = try? MerchantProfile.all.flatMap({ try wallet.ask(ShopOrderQuery($0.identifier)) }) {
+      states.orders = orders.map { "\($0.number): \($0.state), \($0.amount) \($0.currency)" + ($0.result.map { ", \($0)" } ?? "") }
     }
     if states != progress.trail.states { try store.add(.states(states), of: number, at: wallet.checkMoment) }
   }

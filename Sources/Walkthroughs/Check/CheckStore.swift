@@ -98,7 +98,9 @@ package final class CheckStore {
 
   /// Begins a session with the feature text of its charter.
   package static func begin(exploring text: String, session: CheckSession, in folder: String) throws(FileError) -> CheckStore {
-    let walks = (try? Gherkin.read(Array(text.utf8), uri: CheckCharter.uri).walks()) ?? []
+    guard let walks = try? Gherkin.read(Array(text.utf8), uri: CheckCharter.uri).walks() else {
+      throw FileError(.reading, CheckCharter.uri, EINVAL)
+    }
     return try begin(walks, session: session, in: folder) { _ in Array(text.utf8) }
   }
 

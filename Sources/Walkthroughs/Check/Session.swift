@@ -112,7 +112,7 @@ package struct SessionTime: Sendable {
   /// Monotonic, as all times below.
   private var since: Duration
   private var screen: ScreenName?
-  /// The longest time that a kill loses. (our choice)
+  /// The time after which a part is written down in any case, so that a kill loses little more. (our choice)
   private static let longestPart = Duration.seconds(30)
 
   /// - Parameter spent: the time before it was opened now.
