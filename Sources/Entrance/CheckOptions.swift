@@ -167,6 +167,7 @@ struct CheckOptions {
       throw UsageError(
         "A session has a charter instead of steps. Leave out --charter to check scenarios, or their names and tags to explore.")
     }
+    guard !isElsewhere else { throw UsageError("A session explores Billfold's own wallet. Leave out --elsewhere, or --charter.") }
     guard !resumes, !isList, !isReport, discarded == nil else {
       throw UsageError("--charter begins a session. Leave it out with --resume, --report, --list and --discard.")
     }

@@ -185,7 +185,7 @@ struct AttachmentTests {
     #expect(page.contains("<a href=\"attachments/1-a.svg\">a.svg (text, \(svg.utf8.count) bytes)</a>"))
     let article = try #require(page.components(separatedBy: "<article").first { $0.hasPrefix(" id=\"s1-7\"") })
     #expect(article.contains("<h4>Attached</h4>") && page.components(separatedBy: "<h4>Attached</h4>").count == 2)
-    #expect(try proof.text("report.md").contains("[a.svg \\(text, "))
+    #expect(try proof.text("report.md").contains("[a.svg (text, "))
     #expect(try proof.text("cucumber.json").contains("attached 3.txt") && proof.text("junit.xml").contains("Attached: a.svg"))
     #expect(try proof.text("messages.ndjson").contains("attachments/2-b.html: b.html"))
     let (problems, results) = try proof.verify()

@@ -336,7 +336,11 @@ package struct Checklist: Sendable {
     case .failed?: return ("FAILED", .error)
     case .blocked?: return ("blocked", .notice)
     case .skipped?: return ("skipped", .quiet)
-    case nil: return (checked.isDoneByProgram ? "done" : !checked.isSeen ? "" : script.steps[step].kind == .sees ? "seen" : "reached", checked.isSeen ? .good : .text)
+    case nil:
+      return (
+        checked.isDoneByProgram ? "done" : !checked.isSeen ? "" : script.steps[step].kind == .sees ? "seen" : "reached",
+        checked.isSeen ? .good : .text
+      )
     }
   }
 
