@@ -65,11 +65,15 @@ struct HistoryFiles: Sendable {
     }
   }
 
-  /// Moves all files, replacing those of `other`.
+  /// Moves all files, replacing those of `other`. If the process is killed, they are complete at one of the two places.
   func move(to other: HistoryFiles) {
     other.remove()
-    // Moves the log of actions last: without it, the other files don't count.
-    for (file, place) in zip(all, other.all).reversed() where rename(file, place) != 0 && errno != ENOENT { return other.remove() }
+    // The log of actions comes last, and goes first: without it, the other files don't count.
+    for (file, place) in zip(all, other.all).reversed() where link(file, place) != 0 && errno != ENOENT {
+      // A file system without hard links.
+      guard rename(file, place) == 0 else { return other.remove() }
+    }
+    remove()
   }
 
   func remove() { for file in all { unlink(file) } }
