@@ -226,7 +226,7 @@ package final class ControlServer {
         leaveEarlier()
         note(.request(request), in: app)
         // Its changes may be stored before the wallet is idle, so the history is written first.
-        keepNotes(of: app)
+        history?.keepActions()
       case .replace, .goBack: leaveEarlier()
       case .whenIdle(let query): if query.isByDriver { leaveEarlier() }
       case .ask: break

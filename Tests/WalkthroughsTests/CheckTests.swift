@@ -192,7 +192,8 @@ struct CheckTests {
       guard !(try check.run.wallet.openWallet()).app.interface.hasFilledSecrets else { continue }
       let state = try check.state()
       try check.reopen()
-      #expect(try check.state() == state, "after step \(step + 1)")
+      let now = try check.state()
+      #expect(now == state, "after step \(step + 1): \(now.difference(from: state))")
     }
     #expect(check.progress.state == .passed)
   }

@@ -124,6 +124,12 @@ final class History {
     file.flush()
   }
 
+  /// Writes the noted actions to the file, without the wallet's progress.
+  func keepActions() {
+    // On a server, a history without its snapshot can't be resumed.
+    if !past.isTooLong, server == nil || isSnapshotKept { file.flush() }
+  }
+
   private func mark(_ app: borrowing WalletApp, _ isBusy: Bool) -> ActionLog.Mark {
     ActionLog.Mark(
       MachineMoment(source), after: past.actions.last?.mark, in: app, isIdle: app.isIdle && !isBusy,
