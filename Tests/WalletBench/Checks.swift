@@ -9,9 +9,12 @@ final class MeasuredProgram {
 
   /// Returns once this text is on the screen.
   init(_ arguments: [String], in folder: String, until text: String) throws {
-    let own = ["HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_STATE_HOME": folder + "/state", "TMPDIR": folder]
+    let variables = ["HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_STATE_HOME": folder + "/state", "TMPDIR": folder]
+    // This program may have been started by a relative path.
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     program = try RunningProgram(
-      RunningProgram.built("billfold"), arguments, environment: RunningProgram.usualEnvironment.merging(own) { $1 }, rows: 40, columns: 140)
+      URL(filePath: own).deletingLastPathComponent().path + "/billfold", arguments,
+      environment: RunningProgram.usualEnvironment.merging(variables) { $1 }, rows: 40, columns: 140)
     try program.wait(forText: text)
   }
 
