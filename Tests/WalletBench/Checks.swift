@@ -122,9 +122,11 @@ struct CheckBench {
     for _ in 0..<rounds * 2 {
       let selection = try programs[0].time("\u{1B}[B")
       try programs[0].press("\u{1B}[A", until: "P pass seen")
-      let verdict = try programs[0].time("p")
+      // Enter gives the verdict.
+      for program in programs { try program.press("bx", until: "Blocked by") }
+      let verdict = try programs[0].time("\r")
       plain.append((verdict, selection))
-      evidence.append((try programs[1].time("p"), verdict))
+      evidence.append((try programs[1].time("\r"), verdict))
     }
     for program in programs { program.end() }
     return (plain, evidence)
