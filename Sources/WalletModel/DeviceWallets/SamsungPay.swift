@@ -228,15 +228,4 @@ extension WalletError {
     guard code == .walletRefused, let code = SamsungPayError.Code(rawValue: statusCode) else { return nil }
     return SamsungPayError(code, walletReason.flatMap(SamsungPayReason.init))
   }
-
-  /// The vendor's numbers for a wallet's refusal: `15009`, `-6/-301`; nil for another error.
-  package var walletStatus: String? {
-    DeviceWallet.allCases.lazy.compactMap { wallet in
-      switch wallet {
-      case .applePay: passKitError.map { "\($0.rawValue)" }
-      case .googlePay: tapAndPayStatus.map { "\($0.rawValue)" }
-      case .samsungPay: samsungPayError?.numbers
-      }
-    }.first
-  }
 }

@@ -164,3 +164,16 @@ package enum WalletRefusal: Hashable, Sendable {
     }
   }
 }
+
+extension WalletError {
+  /// The vendor's numbers for a wallet's refusal: `15009`, `-6/-301`; nil for another error.
+  package var walletStatus: String? {
+    DeviceWallet.allCases.lazy.compactMap { wallet in
+      switch wallet {
+      case .applePay: passKitError.map { "\($0.rawValue)" }
+      case .googlePay: tapAndPayStatus.map { "\($0.rawValue)" }
+      case .samsungPay: samsungPayError?.numbers
+      }
+    }.first
+  }
+}
