@@ -9,17 +9,17 @@ import WalletModel
 /// A check as the terminal's program: a wallet with the steps of a scenario beside it.
 struct CheckApp: CheckingApp {
   var terminal: TerminalApp
-  private let store: CheckStore
+  let store: CheckStore
   private let world: CheckWorld
   private let tester: String
   private let wantsColor: Bool
   private let scripts: [Script]
-  private var run: CheckRun
-  private var list: Checklist
+  var run: CheckRun
+  var list: Checklist
   /// Nil where no evidence is wanted.
   private var evidence: EvidenceFolder?
-  private var remarks: [Text] = []
-  private var size = Size(columns: 80, rows: 24)
+  var remarks: [Text] = []
+  var size = Size(columns: 80, rows: 24)
   private let clock = SystemClock()
 
   /// - Parameters:
@@ -70,38 +70,9 @@ struct CheckApp: CheckingApp {
     }
   }
 
-  /// Does something that can fail, and says why.
-  private mutating func attempt(_ body: (inout CheckApp) throws -> Void) {
-    do {
-      try body(&self)
-    } catch let error as FileError {
-      list.say("\(error.told(choosing: "another disk"))", .error)
-    } catch let error as StepFailure {
-      list.say("\(error.message)", .error)
-    } catch {
-      list.say("\(CommandError(error).message)", .error)
-    }
-    list.show(run.progress.steps, run.progress.state)
-  }
+  mutating func showProgress() { list.show(run.progress.steps, run.progress.state) }
 
-  mutating func rest(typed: Int, isTyping: Bool) {
-    terminal.rest(typed: typed, isTyping: isTyping)
-    // A report needs it, however the check ends.
-    try? store.setTerminal("\(size)")
-  }
-
-  mutating func receive(_ input: Input) {
-    if list.hasKeys || list.isAsking || input.isControl(CheckKey.listLetter) && !terminal.isLooking {
-      carryOut(list.handle(input))
-      if input.isControl(CheckKey.listLetter) { remarks += list.listing }
-    } else {
-      list.receiveKey()
-      terminal.receive(input)
-      attempt { try $0.run.hideTypedSecrets() }
-    }
-  }
-
-  private mutating func carryOut(_ work: Checklist.Work?) {
+  mutating func carryOut(_ work: Checklist.Work?) {
     guard let work else { return }
     attempt { app in
       switch work {
@@ -186,14 +157,6 @@ struct CheckApp: CheckingApp {
 
   // MARK: - In lines
 
-  mutating func consumeRemarks() -> [Text] {
-    defer { remarks = [] }
-    if let message = list.consumeMessage(), remarks.last != message { remarks.append(message) }
-    return remarks + terminal.consumeRemarks()
-  }
-
-  var promptSource: PromptSource { list.prompt.map(PromptSource.program) ?? terminal.promptSource }
-
   mutating func answer(_ line: String) {
     guard list.hasKeys || list.isAsking else { return terminal.answer(line) }
     let before = list.focus
@@ -202,8 +165,6 @@ struct CheckApp: CheckingApp {
     carryOut(work)
     if list.focus != before { remarks += list.listing }
   }
-
-  var ownKey: OwnKey? { OwnKey(.control(CheckKey.listLetter), letter: CheckKey.listLetter) }
 }
 
 extension [Int] {

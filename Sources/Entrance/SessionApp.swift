@@ -9,17 +9,17 @@ import WalletModel
 /// A session as the terminal's program: a wallet that a tester explores, with notes and bugs beside it.
 struct SessionApp: CheckingApp {
   var terminal: TerminalApp
-  private let store: CheckStore
-  private let run: CheckRun
+  let store: CheckStore
+  let run: CheckRun
   private let tester: String
-  private var list: SessionList
+  var list: SessionList
   private var time: SessionTime
   /// True once the end of the planned time was said.
   private var hasSaidEnd: Bool
   /// Nil where no evidence is wanted.
   private var evidence: EvidenceFolder?
-  private var remarks: [Text] = []
-  private var size = Size(columns: 80, rows: 24)
+  var remarks: [Text] = []
+  var size = Size(columns: 80, rows: 24)
   private let clock = SystemClock()
 
   /// - Parameter evidence: nil where none is wanted.
@@ -73,38 +73,9 @@ struct SessionApp: CheckingApp {
     time = next
   }
 
-  /// Does something that can fail, and says why.
-  private mutating func attempt(_ body: (inout SessionApp) throws -> Void) {
-    do {
-      try body(&self)
-    } catch let error as FileError {
-      list.say("\(error.told(choosing: "another disk"))", .error)
-    } catch let error as StepFailure {
-      list.say("\(error.message)", .error)
-    } catch {
-      list.say("\(CommandError(error).message)", .error)
-    }
-    list.show(run.progress.remarks)
-  }
+  mutating func showProgress() { list.show(run.progress.remarks) }
 
-  mutating func rest(typed: Int, isTyping: Bool) {
-    terminal.rest(typed: typed, isTyping: isTyping)
-    // A report needs it, however the session ends.
-    try? store.setTerminal("\(size)")
-  }
-
-  mutating func receive(_ input: Input) {
-    if list.hasKeys || list.isAsking || input.isControl(CheckKey.listLetter) && !terminal.isLooking {
-      carryOut(list.handle(input))
-      if input.isControl(CheckKey.listLetter) { remarks += list.listing }
-    } else {
-      list.receiveKey()
-      terminal.receive(input)
-      attempt { try $0.run.hideTypedSecrets() }
-    }
-  }
-
-  private mutating func carryOut(_ work: SessionList.Work?) {
+  mutating func carryOut(_ work: SessionList.Work?) {
     guard let work else { return }
     attempt { app in
       switch work {
@@ -142,7 +113,7 @@ struct SessionApp: CheckingApp {
   }
 
   func close() {
-    // What showed last is known even if this can't be written.
+    // If writing fails, the last noted states remain.
     try? run.keepStates()
     run.close()
   }
@@ -156,20 +127,10 @@ struct SessionApp: CheckingApp {
 
   // MARK: - In lines
 
-  mutating func consumeRemarks() -> [Text] {
-    defer { remarks = [] }
-    if let message = list.consumeMessage(), remarks.last != message { remarks.append(message) }
-    return remarks + terminal.consumeRemarks()
-  }
-
-  var promptSource: PromptSource { list.prompt.map(PromptSource.program) ?? terminal.promptSource }
-
   mutating func answer(_ line: String) {
     guard list.hasKeys || list.isAsking else { return terminal.answer(line) }
     let (isUnderstood, work) = list.answer(line)
     guard isUnderstood else { return remarks.append("Not understood.") }
     carryOut(work)
   }
-
-  var ownKey: OwnKey? { OwnKey(.control(CheckKey.listLetter), letter: CheckKey.listLetter) }
 }

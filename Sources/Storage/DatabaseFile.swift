@@ -21,7 +21,7 @@ struct FileHeader {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .refused(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .irregular(path: path) }
-    // Root could write it all the same, but whoever removed the owner's permission meant that.
+    // Root can write without the owner's permission, but its removal was deliberate.
     guard status.st_mode & S_IWUSR != 0 else { throw .readOnly }
     var length: Int
     repeat { length = read(descriptor, &bytes, bytes.count) } while length < 0 && errno == EINTR

@@ -60,7 +60,7 @@ package struct PlacedRemark: Sendable {
   package let remark: Remark
   package let moment: CheckMoment
   let exhibit: Exhibit?
-  /// False once the tester has gone back to before it: the wallet can't go there any more.
+  /// False after the tester has gone back to before the remark: the wallet can no longer return to it.
   package internal(set) var isOnWay = true
 }
 
@@ -121,7 +121,7 @@ package struct SessionTime: Sendable {
   package func spent(_ now: Duration) -> Duration { written + max(.zero, now - since) }
   package func isOver(_ now: Duration) -> Bool { planned.map { spent(now) >= $0 } ?? false }
 
-  /// Notes the screen that shows, and returns the part that has ended; nil while it goes on.
+  /// Notes the current screen, and returns the stay that has ended; nil while it continues.
   ///
   /// - Parameter ends: true if the part ends in any case.
   package mutating func show(_ screen: ScreenName?, _ now: Duration, ends: Bool = false) -> (screen: ScreenName?, time: Duration)? {
