@@ -39,6 +39,19 @@ import Worlds
     #expect(again.phone.contains { $0.contains("Enter your PIN") })
   }
 
+  @Test func `a kill before the reply resumes in the middle of the request`() async throws {
+    let life = try await Life("empty")
+    try life.run("fault", "latency", "2s")
+    try life.choose("Use a sample wallet")
+    // Some of its calls have changed the world.
+    try life.pass(.seconds(11))
+    let killed = try await life.killed()
+    try killed.resume()
+    #expect(killed.phone.contains { $0.contains("Opening the sample wallet") })
+    try killed.pass(.seconds(60))
+    #expect(killed.phone.contains { $0.contains("8834") })
+  }
+
   @Test func `who begins here has nothing to resume`() async throws {
     let killed = try await lockedCard().killed()
     killed.control.leaveEarlier()

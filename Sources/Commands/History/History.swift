@@ -18,8 +18,9 @@ final class History {
   private let secrets: SecretStandIns?
   /// The secret field into which the last action has typed.
   private var typedField: (visit: Visit, label: Text)?
-  /// The number of replies at the last time that it was written to the file.
-  private var keptReplies = 0
+  /// The numbers of replies and of changes in the traffic log when the wallet's progress was last written to the file. A request may
+  /// change the world before its reply arrives.
+  private var keptProgress = (replies: 0, traffic: 0)
   private var isSnapshotKept = false
   /// An earlier history that a person may resume; for issuers on a server, only a history with a snapshot there. Nil if there is none.
   let earlier: EarlierHistory?
@@ -113,8 +114,9 @@ final class History {
   ///   kept instead of this one, because there is only one snapshot.
   func keep(_ app: borrowing WalletApp, isBusy: Bool, isEarlierOffered: Bool) {
     guard !past.isTooLong, !past.actions.isEmpty, !isEarlierOffered || server == nil else { return }
-    if app.replies.count != keptReplies {
-      keptReplies = app.replies.count
+    let progress = (replies: app.replies.count, traffic: world.log.version)
+    if progress != keptProgress {
+      keptProgress = progress
       file.add(mark(app, isBusy).record)
     }
     if !isSnapshotKept, let snapshot = server?.snapshot {
