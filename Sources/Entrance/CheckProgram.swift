@@ -265,13 +265,14 @@ struct CheckProgram {
     let run = try CheckRun(store.current ?? 0, of: store, in: world)
     let tester = options.tester ?? store.header.session.tester
     let wantsColor = TerminalSession.wantsColor(options.color)
+    let wallet = TerminalApp(try run.wallet.openWallet(), wantsColor: wantsColor)
     let status: Int32
     if let charter {
-      status = try show(
-        try SessionApp(run, store, charter, tester: tester, wantsColor: wantsColor, evidence: evidence))
+      status = try show(GuidedProgram(wallet, SessionGuide(run, store, charter, tester: tester, evidence: evidence)))
     } else {
       status = try show(
-        try CheckApp(run, store, world, tester: tester, wantsColor: wantsColor, evidence: evidence, isNew: isNew))
+        GuidedProgram(
+          wallet, CheckGuide(run, store, world, tester: tester, wantsColor: wantsColor, evidence: evidence, isNew: isNew)))
     }
     // Ctrl-C is how a check is left.
     guard [0, 128 + SIGINT].contains(status) else { return status }
@@ -283,13 +284,13 @@ struct CheckProgram {
   }
 
   /// Runs a check until it is left, and writes its evidence.
-  private func show(_ app: some CheckingApp) throws -> Int32 {
+  private func show(_ app: GuidedProgram<some CheckingGuide>) throws -> Int32 {
     var app = app
     let terminal = TerminalOptions(
       color: options.color, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
-    defer { app.close() }
+    defer { app.guide.close() }
     let status = try Program.show(&app, terminal, inLines: options.isAccessible)
-    try app.collect()
+    try app.guide.collect()
     return status
   }
 

@@ -35,7 +35,7 @@ enum RecordProgram {
       let terminal = TerminalOptions(
         color: options.show.color, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
       let status = try Program.show(&app, terminal, inLines: options.show.isAccessible)
-      defer { app.close() }
+      defer { app.wallet.close(after: 0) }
       isServerAnswering = prepared.isServerAnswering
       if !isServerAnswering, let location = prepared.remoteLocation {
         Program.say(
@@ -53,7 +53,7 @@ enum RecordProgram {
     }
   }
 
-  private static func open(_ prepared: PreparedWorld, _ options: RecordOptions, _ name: String) throws -> RecordApp {
+  private static func open(_ prepared: PreparedWorld, _ options: RecordOptions, _ name: String) throws -> GuidedProgram<RecordGuide> {
     let world = try World(
       try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteParties: prepared.remoteParties,
       source: SystemClock())
@@ -63,27 +63,27 @@ enum RecordProgram {
     let wallet = OpenWallet(control)
     control.listen()
     wallet.app.work()
-    return RecordApp(
-      TerminalApp(wallet, wantsColor: TerminalSession.wantsColor(options.show.color)), name: "\(name).feature")
+    return GuidedProgram(
+      TerminalApp(wallet, wantsColor: TerminalSession.wantsColor(options.show.color)), RecordGuide(name: "\(name).feature"))
   }
 
   /// Writes the scenario, and replays it to check that it shows the same screens.
   ///
   /// - Parameter asks: false if a signal has ended the program; the title is not asked for then.
   private static func write(
-    _ app: inout RecordApp, _ setup: ScenarioSetup, _ name: String, _ options: RecordOptions, _ extra: PlayRecord?, asks: Bool
+    _ app: inout GuidedProgram<RecordGuide>, _ setup: ScenarioSetup, _ name: String, _ options: RecordOptions, _ extra: PlayRecord?, asks: Bool
   ) -> Int32 {
     let shown = Printable(options.path)
-    let note = app.keepNote() ? " The note that you were writing is in it." : ""
+    let note = app.guide.keepNote() ? " The note that you were writing is in it." : ""
     do {
-      let transcript = try app.transcript()
+      let transcript = try app.wallet.transcript(with: app.guide.panel.marks)
       while try transcript.doNext() {}
       guard transcript.isWorthWriting else {
         Program.say("No actions. \(shown) was not written.")
         return ExitCode.failed.rawValue
       }
       // The fixture with the world's changes is tried first, because everybody can recreate it, unlike a user's own world.
-      let origin = InitialWorld(app.origin, transcript.changes ?? [], opened: setup.clock)
+      let origin = InitialWorld(app.wallet.origin, transcript.changes ?? [], opened: setup.clock)
       let initialWorlds = [origin, InitialWorld(setup)].compactMap(\.self)
       var (scenario, initialWorld, proof) = try transcript.scenario(
         named: name, title: transcript.proposedTitle, in: initialWorlds, at: options.path)

@@ -355,7 +355,8 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.type("2580")
     try life.press(.enter)
     var recorder = Recorder("bug.feature")
-    recorder.open(on: life.moment)
+    recorder.follow(to: life.control.doneCount)
+      recorder.open(on: life.moment)
     #expect(
       recorder.listing.map(\.string) == [
         "1 Write a note…", "2 History…", "3 the screen is \"Fingerprint\"",
@@ -371,14 +372,16 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
     var recorder = Recorder("bug.feature")
-    recorder.open(on: life.moment)
+    recorder.follow(to: life.control.doneCount)
+      recorder.open(on: life.moment)
     let offered = recorder.listing.map { $0.string.drop { $0 != " " }.dropFirst() }
     #expect(offered.contains("I see \"•••• 3107\""), "\(offered)")
     for label in ["Lock", "Order", "Shop"] { #expect(offered.contains("the action \"\(label)\" is enabled"), "\(offered)") }
     // Each of them holds where it is marked.
     for number in 4..<recorder.listing.count {
+      recorder.follow(to: life.control.doneCount)
       recorder.open(on: life.moment)
-      _ = recorder.answer("\(number + 1)", after: life.control.doneCount)
+      _ = recorder.answer("\(number + 1)")
     }
     let (scenario, _, proof) = try life.scenario(named: "bug", with: recorder.marks, in: TemporaryFolder())
     #expect(scenario.text.contains("is enabled") && proof == .same, "\(proof) \(scenario.text)")
@@ -390,9 +393,10 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let path = folder.path + "/bug.feature"
     var recorder = Recorder("bug.feature")
     func mark(_ line: Text) throws {
+      recorder.follow(to: life.control.doneCount)
       recorder.open(on: life.moment)
       let number = try #require(recorder.listing.firstIndex { $0.string.hasSuffix(" " + line.string) }) + 1
-      #expect(recorder.answer("\(number)", after: life.control.doneCount) == .stay)
+      #expect(recorder.answer("\(number)") == (true, nil))
     }
     try life.type("2580")
     try mark("The picture of the phone as it is now")
@@ -430,26 +434,28 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   @Test func `a note is kept until it is added`() async throws {
     let life = try await Life("cards")
     var recorder = Recorder("bug.feature")
-    func press(_ keys: UserInterface.Key...) { for key in keys { _ = recorder.handle(.key(key), after: 0) } }
-    func line(_ size: Size) -> String { recorder.frame(Frame(Stage.sizeAboveLine(size)), size).openRows.last ?? "" }
+    func press(_ keys: UserInterface.Key...) { for key in keys { _ = recorder.handle(.key(key)) } }
+    func line(_ size: Size) -> String { recorder.frame(Frame(Stage.sizeAboveLine(size)), size, isCovered: false).openRows.last ?? "" }
     let size = Size(columns: 80, rows: 24)
-    recorder.open(on: life.moment)
+    recorder.follow(to: life.control.doneCount)
+      recorder.open(on: life.moment)
     press(.enter)
-    _ = recorder.handle(.paste("The button is gone"), after: 0)
+    _ = recorder.handle(.paste("The button is gone"))
     #expect(line(size) == " Note: The button is gone" + String(repeating: " ", count: 33) + "Enter add · Esc close")
-    #expect(recorder.frame(Frame(size), size).cursor == Frame.Position(row: 23, column: 25))
+    #expect(recorder.frame(Frame(size), size, isCovered: false).cursor == Frame.Position(row: 23, column: 25))
     press(.escape)
     #expect(line(size).hasPrefix(" The note wasn't added."))
-    let isAdded = recorder.close(after: 0)
+    let isAdded = recorder.close()
     #expect(!isAdded && recorder.marks.isEmpty)
-    recorder.open(on: life.moment)
+    recorder.follow(to: life.control.doneCount)
+      recorder.open(on: life.moment)
     press(.enter, .character("."))
     #expect(line(Size(columns: 40, rows: 12)) == " Note: The button is gone.    Enter add")
     // Where it is longer than the line, its end shows.
-    _ = recorder.handle(.paste(" It was there."), after: 0)
+    _ = recorder.handle(.paste(" It was there."))
     #expect(line(Size(columns: 40, rows: 12)) == " Note:  gone. It was there.   Enter add")
     // A recording ends by Ctrl-C also while a note is written.
-    let isKept = recorder.close(after: 0)
+    let isKept = recorder.close()
     #expect(isKept && recorder.marks.map(\.mark) == [.note("The button is gone. It was there.")])
   }
 
@@ -722,11 +728,11 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(life.control.isPastTooLong)
     var recorder = Recorder("bug.feature")
     recorder.giveUp()
-    #expect(recorder.consumeAdded() == "The recording is full: nothing is saved. Ctrl-C ends it.")
+    #expect(recorder.consumeMessage() == "The recording is full: nothing is saved. Ctrl-C ends it.")
     recorder.receiveKey()
     recorder.giveUp()
-    #expect(recorder.consumeAdded() == nil)
-    let frame = recorder.frame(Frame(Size(columns: 80, rows: 23)), Size(columns: 80, rows: 24))
+    #expect(recorder.consumeMessage() == nil)
+    let frame = recorder.frame(Frame(Size(columns: 80, rows: 23)), Size(columns: 80, rows: 24), isCovered: false)
     #expect(frame.openRows.last == " The recording is full: nothing is saved. Ctrl-C ends it.")
   }
 

@@ -70,6 +70,8 @@ package enum Command: String, CaseIterable, Sendable {
 
   /// Ctrl with this letter shows the history. The programs around the wallet compare each key with it.
   package static let pastLetter: Character = "r"
+  /// Ctrl with this letter switches between the phone and what stands beside it: the steps of a check, the notes of a session.
+  package static let panelLetter: Character = "x"
 
   /// All letters except q, which quits: no label begins with it.
   private static let letters = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".map { Key.character($0) }
@@ -145,13 +147,10 @@ package enum NotesKey: KeyTable {
 package enum RecordKey: KeyTable {
   case add, history, save
 
-  /// Ctrl with this letter adds to the recording.
-  package static let addLetter: Character = "x"
-
   package var row: (keys: [Key], label: String, meaning: String) {
     switch self {
     case .add:
-      ([.control(Self.addLetter)], "Ctrl-X", "add a check (the screen, a line, a field, the picture) or a note")
+      ([.control(Command.panelLetter)], "Ctrl-X", "add a check (the screen, a line, a field, the picture) or a note")
     case .history: ([.control(Command.pastLetter)], "Ctrl-R", "show the history, and go back to any step")
     case .save: ([.control("c")], "Ctrl-C", "enter a title, save and end")
     }
@@ -162,12 +161,9 @@ package enum RecordKey: KeyTable {
 package enum CheckKey: KeyTable {
   case list, select, pass, fail, block, skip, note, attach, passSeen, world, person, back, scenarios, hide, end
 
-  /// Ctrl with this letter switches between the phone and the steps.
-  package static let listLetter: Character = "x"
-
   package var row: (keys: [Key], label: String, meaning: String) {
     switch self {
-    case .list: ([.control(Self.listLetter)], "Ctrl-X", "go to the steps, and back to the phone")
+    case .list: ([.control(Command.panelLetter)], "Ctrl-X", "go to the steps, and back to the phone")
     case .select: ([.up, .down], "Up, Down", "select a step")
     case .pass: ([.character("p")], "p", "pass the step")
     case .fail: ([.character("f")], "f", "fail it; asks for a note")
@@ -192,7 +188,7 @@ package enum SessionKey: KeyTable {
 
   package var row: (keys: [Key], label: String, meaning: String) {
     switch self {
-    case .list: ([.control(CheckKey.listLetter)], "Ctrl-X", "go to the notes and bugs, and back to the phone")
+    case .list: ([.control(Command.panelLetter)], "Ctrl-X", "go to the notes and bugs, and back to the phone")
     case .select: ([.up, .down], "Up, Down", "select a note or bug")
     case .note: ([.character("n")], "n", "write a note")
     case .bug: ([.character("f")], "f", "write down a bug, in one line")

@@ -163,7 +163,7 @@ package struct Checklist: Sendable {
     message = nil
     if question != nil { return write(input) }
     guard case .key(let key) = input else { return nil }
-    if key == .control(CheckKey.listLetter) {
+    if key == .control(Command.panelLetter) {
       (focus, isShown) = (focus == .phone ? .steps : .phone, true)
       return nil
     }
@@ -246,7 +246,7 @@ package struct Checklist: Sendable {
   private mutating func write(_ input: Input) -> Work? {
     guard var question else { return nil }
     switch input {
-    case .key(.escape), .key(.control(CheckKey.listLetter)): self.question = nil
+    case .key(.escape), .key(.control(Command.panelLetter)): self.question = nil
     case .key(.enter):
       let text = question.field.value.trimmed
       if text.isEmpty, question.isRequired {
@@ -302,8 +302,8 @@ package struct Checklist: Sendable {
       question?.field.fill(with: String(line.prefix(limit)))
       return (true, handle(.key(.enter)))
     }
-    if line.isEmpty || line == "/\(CheckKey.listLetter)" {
-      return (true, handle(.key(focus == .scenarios ? .escape : .control(CheckKey.listLetter))))
+    if line.isEmpty || line == "/\(Command.panelLetter)" {
+      return (true, handle(.key(focus == .scenarios ? .escape : .control(Command.panelLetter))))
     }
     if let number = Int(line) {
       guard (1...(focus == .steps ? selected : selectedScenario).count).contains(number) else { return (false, nil) }

@@ -19,6 +19,7 @@ package struct SessionList: Sendable {
   private var remarks: [PlacedRemark] = []
   /// True while the keys are the list's.
   package private(set) var hasKeys = false
+  package var focus: Bool { hasKeys }
   private var selected = Selection(index: 0, count: 0)
   /// The remark that is being written.
   private var question: (kind: Remark.Kind, field: Field)?
@@ -90,7 +91,7 @@ package struct SessionList: Sendable {
   private mutating func write(_ input: Input) -> Work? {
     guard let (kind, field) = question else { return nil }
     switch input {
-    case .key(.escape), .key(.control(CheckKey.listLetter)): question = nil
+    case .key(.escape), .key(.control(Command.panelLetter)): question = nil
     case .key(.enter):
       let text = field.value.trimmed
       guard !text.isEmpty else {
@@ -128,7 +129,7 @@ package struct SessionList: Sendable {
       return (true, handle(.key(.enter)))
     }
     if goingBack != nil { return (true, handle(.key(line == "y" ? .enter : .escape))) }
-    if line.isEmpty || line == "/\(CheckKey.listLetter)" { return (true, handle(.key(.escape))) }
+    if line.isEmpty || line == "/\(Command.panelLetter)" { return (true, handle(.key(.escape))) }
     if let number = Int(line), remarks.indices.contains(number - 1) {
       selected.index = number - 1
       return (true, nil)

@@ -45,9 +45,10 @@ package struct Recorder: Sendable {
     package let count: Int
   }
 
-  /// The effect of an input.
-  package enum Answer: Hashable, Sendable {
-    case stay
+  /// A request of the person.
+  package enum Work: Hashable, Sendable {
+    /// Open the menu on the current screen.
+    case open
     /// Open the history, from which the person may resume.
     case look
   }
@@ -61,6 +62,8 @@ package struct Recorder: Sendable {
   /// The name of the recorded file.
   private let name: String
   package private(set) var marks: [Placed] = []
+  /// The number of actions done so far.
+  private var doneCount = 0
   private var menu: Menu?
   /// The note that is being written. It is kept if the person closes its field with Esc.
   private var note = Self.emptyNote
@@ -71,7 +74,8 @@ package struct Recorder: Sendable {
 
   package init(_ name: String) { self.name = name }
 
-  package var isOpen: Bool { menu != nil }
+  package var hasKeys: Bool { menu != nil }
+  package var focus: Bool { hasKeys }
 
   /// Opens the menu with the checks that hold for the current screen.
   package mutating func open(on moment: StageMoment) {
@@ -83,16 +87,19 @@ package struct Recorder: Sendable {
   package mutating func receiveKey() { added = nil }
 
   /// Adds the note that is being written when the recording ends. Returns false if there is none.
-  ///
-  /// - Parameter count: the number of actions done so far.
-  package mutating func close(after count: Int) -> Bool {
+  package mutating func close() -> Bool {
     guard case .writing? = menu, !note.isEmpty else { return false }
-    addNote(after: count)
+    addNote()
     return true
   }
 
-  /// Removes the marks that were added after more than `count` actions.
-  package mutating func end(after count: Int) { marks.removeAll { $0.count > count } }
+  /// Takes in the number of actions done so far. Marks that were added after more actions are removed: those actions were undone.
+  package mutating func follow(to count: Int) {
+    doneCount = count
+    marks.removeAll { $0.count > count }
+  }
+
+  package mutating func say(_ text: Text, _ role: Role) { added = text }
 
   /// Ends the recording, because there were more actions than the history can hold.
   package mutating func giveUp() {
@@ -101,27 +108,26 @@ package struct Recorder: Sendable {
     added = problem
   }
 
-  /// - Parameter count: the number of actions done so far.
-  package mutating func handle(_ input: Input, after count: Int) -> Answer {
+  package mutating func handle(_ input: Input) -> Work? {
     switch menu {
-    case nil: break
-    case .choosing(let marks, let selected)?: return choose(input, marks, selected, after: count)
+    case nil: return input.isControl(Command.panelLetter) ? .open : nil
+    case .choosing(let marks, let selected)?: return choose(input, marks, selected)
     case .writing?:
       switch input {
       case .key(.escape):
         menu = nil
         if !note.isEmpty { added = "The note wasn't added. Press Ctrl-X and Enter to continue it." }
-      case .key(.enter): addNote(after: count)
+      case .key(.enter): addNote()
       default: _ = note.handle(input)
       }
     }
-    return .stay
+    return nil
   }
 
   private static let emptyNote = Field("Note", limit: 500)
 
-  private mutating func addNote(after count: Int) {
-    if !note.isEmpty { add(.note(note.value), after: count) }
+  private mutating func addNote() {
+    if !note.isEmpty { add(.note(note.value)) }
     note = Self.emptyNote
     menu = nil
   }
@@ -129,31 +135,31 @@ package struct Recorder: Sendable {
   // The menu entries above the checks.
   private static let first: [Text] = ["Write a note…", "History…"]
 
-  private mutating func choose(_ input: Input, _ marks: [Mark], _ selected: Selection, after count: Int) -> Answer {
-    guard case .key(let key) = input else { return .stay }
+  private mutating func choose(_ input: Input, _ marks: [Mark], _ selected: Selection) -> Work? {
+    guard case .key(let key) = input else { return nil }
     var next = selected
     switch key {
-    case .escape, .control(RecordKey.addLetter):
+    case .escape, .control(Command.panelLetter):
       menu = nil
-      return .stay
+      return nil
     case .enter:
       if selected.index == 0 {
         menu = .writing
-        return .stay
+        return nil
       }
       menu = nil
       if selected.index == 1 { return .look }
-      add(marks[selected.index - Self.first.count], after: count)
-      return .stay
+      add(marks[selected.index - Self.first.count])
+      return nil
     default: next.move(key == .tab ? .down : key)
     }
     menu = .choosing(marks, next)
-    return .stay
+    return nil
   }
 
-  private mutating func add(_ mark: Mark, after count: Int) {
-    let placed = Placed(mark: mark, count: count)
-    if !marks.contains(where: { $0.count == count && $0.mark == mark }) { marks.append(placed) }
+  private mutating func add(_ mark: Mark) {
+    let placed = Placed(mark: mark, count: doneCount)
+    if !marks.contains(where: { $0.count == doneCount && $0.mark == mark }) { marks.append(placed) }
     added = "Added: " + mark.line
   }
 
@@ -195,7 +201,7 @@ package struct Recorder: Sendable {
   // MARK: - Drawing
 
   /// The stage with the recorder's line below it, or covered by the menu.
-  package func frame(_ stage: Frame, _ size: Size) -> Frame {
+  package func frame(_ stage: Frame, _ size: Size, isCovered: Bool) -> Frame {
     guard Stage.hasRoomForPhone(size) else { return stage }
     var frame = stage.placed(on: size)
     let row = size.rows - 1
@@ -232,7 +238,7 @@ package struct Recorder: Sendable {
   // MARK: - Line mode
 
   /// The prompt of line mode while the menu or the note is open; nil while the phone has the input.
-  package var question: Text? {
+  package var prompt: Text? {
     switch menu {
     case nil: nil
     case .choosing?: "Number (nothing: close): "
@@ -246,25 +252,25 @@ package struct Recorder: Sendable {
     return (Self.first + marks.map(\.line)).enumerated().map { index, line in "\(index + 1) " + line }
   }
 
-  /// Handles an answer to `question`. Returns nil if the answer is invalid.
-  package mutating func answer(_ line: String, after count: Int) -> Answer? {
+  /// Handles an answer to `prompt`.
+  package mutating func answer(_ line: String) -> (isUnderstood: Bool, work: Work?) {
     switch menu {
-    case nil: return nil
+    case nil: return (false, nil)
     case .writing?:
-      if !line.isEmpty { add(.note(line), after: count) }
+      if !line.isEmpty { add(.note(line)) }
       menu = nil
     case .choosing(let marks, let selected)?:
       if line.isEmpty {
         menu = nil
       } else {
-        guard let number = Int(line), (1...selected.count).contains(number) else { return nil }
-        return choose(.key(.enter), marks, Selection(index: number - 1, count: selected.count), after: count)
+        guard let number = Int(line), (1...selected.count).contains(number) else { return (false, nil) }
+        return (true, choose(.key(.enter), marks, Selection(index: number - 1, count: selected.count)))
       }
     }
-    return .stay
+    return (true, nil)
   }
 
-  package mutating func consumeAdded() -> Text? {
+  package mutating func consumeMessage() -> Text? {
     defer { added = nil }
     return added
   }
