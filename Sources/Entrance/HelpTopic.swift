@@ -271,6 +271,10 @@ enum HelpTopic {
 
     Options:
     \(CommandHelp.table(EvidenceOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
+    In the folder, report.html opens in a browser; report.md, junit.xml, cucumber.json and
+    messages.ndjson are for other tools. Each folder in scenarios has journal.feature, with all
+    that was done, for billfold play, and after a failure failed.feature, which fails as that
+    step did, for billfold walk.
     Each file must be the one that manifest.json names, by its SHA-256. The reports must tell
     what the check says. Then what was done in each scenario is done again, in a new world: the
     screens must be the same, and what was seen must be seen again.

@@ -96,6 +96,36 @@ struct EvidenceTests {
     #expect(report.steps.contains { $0.text == "I restart the app" } && report.steps.count { $0.text.hasPrefix("the picture is") } > 5)
   }
 
+  @Test func `a failed step has a scenario that fails at it`() throws {
+    let check = try Check(Self.planted)
+    try check.performAll()
+    try check.mark(4, .failed, note: "It is not locked")
+    let proof = Proof()
+    try proof.collect(check)
+    let name = "scenarios/001/failed.feature"
+    let walks = WalkSources([proof.path + "/" + name]).walks
+    let runner = WalkRunner(makeWallet: { setup throws(StepFailure) in try HeadlessWallet(setup) }, monotonic: { .zero })
+    let report = runner.play(walks[0], until: { false })
+    #expect(report.failed?.text == "the card ending \"7009\" is LOCKED" && report.steps.last?.text == report.failed?.text)
+    for report in ["report.html", "report.md"] { #expect(try proof.text(report).contains("billfold walk \(name)")) }
+    #expect(try proof.verify().problems.isEmpty)
+    try proof.forge(name, Array(try proof.text(name).replacing("LOCKED", with: "CANCELLED").utf8))
+    #expect(try proof.verify().problems == ["\(name) contradicts what check says."])
+  }
+
+  /// Customer care suspends the card, and the scenario looks for something else.
+  private static let planted = """
+    Feature: Planted
+      Scenario: Planted
+        Given an enrolled wallet
+        And the customer has these cards:
+          | program               | type | status | last four | currency | expiry |
+          | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+        When I fill in "PIN" with "2580"
+        And somebody runs "card set 7009 SUSPENDED"
+        Then the card ending "7009" is LOCKED
+    """
+
   @Test func `a changed byte is refused with the name of its file`() throws {
     let check = try Self.passed()
     let proof = Proof()

@@ -30,22 +30,32 @@ package struct Evidence {
     self.store = store
     texts = try isMasked ? store.texts() : store.maskedTexts()
     // All is made of what the folder has, so that it can be made of that again.
-    walks = try isMasked ? store.walks : store.walks(in: texts)
+    let walks = try isMasked ? store.walks : store.walks(in: texts)
+    self.walks = walks
     self.isMasked = isMasked
     let folder = isMasked ? String(store.folder.dropLast(Self.checkFolder.count + 1)) : store.folder
     let attachments = Set(store.progress.flatMap(\.steps).flatMap(\.attachments)).filter { store.isWhole($0, in: folder) }
     self.attachments = attachments
     scenarios = store.progress.enumerated().map { ScenarioEvidence($1, number: $0, attachments: attachments) }
-    reports = zip(store.reports(of: walks), scenarios).map { report, scenario in
-      var report = report
+    reports = zip(store.reports(of: walks), scenarios).enumerated().map { number, pair in
+      var (report, scenario) = pair
       report.evidence = scenario.progress.isBegun ? scenario.folder : nil
       report.bugPaths = scenario.bugPaths
+      report.failure = Self.failedStep(of: report, walks[number]).map { ($0, "\(scenario.folder)/failed.feature") }
       for step in report.steps.indices {
         report.steps[step].evidence = scenario.evidence(of: step)
         // Of an open step, only the process that judged it last knows the difference.
         if report.steps[step].check?.mark == nil { report.steps[step].check?.difference = nil }
       }
       return report
+    }
+  }
+
+  /// The first step that failed for the tester, and that the program didn't see either; nil without one, or if it can't be checked.
+  private static func failedStep(of report: WalkReport, _ walk: Walk) -> Int? {
+    walk.steps.indices.first { step in
+      guard let check = report.steps[step].check, let mark = check.mark else { return false }
+      return mark.verdict == .failed && !mark.isElsewhere && !check.isSeenAtAll && walk.steps[step].isSight
     }
   }
 
@@ -97,6 +107,19 @@ package struct Evidence {
         to: .check(pictures: scenario.numbers), &standIns)
       files[scenario.journalPath] = Array(journal.text.utf8)
       for (index, path) in scenario.bugPaths.enumerated() { files[path] = try store.bug(index + 1) }
+    }
+    return files
+  }
+
+  /// The scenarios that end with the failed steps, by their paths.
+  ///
+  /// - Parameter journal: returns the journal at a path.
+  func failures(_ journal: (String) throws(FileError) -> [UInt8]?) throws(FileError) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for (number, report) in reports.enumerated() {
+      guard let (step, path) = report.failure, let journal = try journal(scenarios[number].journalPath) else { continue }
+      let text = String(decoding: journal, as: UTF8.self)
+      files[path] = Array(FailedScenario(text, report, walks[number], scenarios[number].progress, step: step).text.utf8)
     }
     return files
   }

@@ -116,7 +116,9 @@ package struct EvidenceFolder {
   /// Writes the evidence of a check as it is now.
   package mutating func write(_ evidence: Evidence) throws(FileError) {
     var files = try evidence.files()
-    files.merge(try evidence.journals()) { $1 }
+    let journals = try evidence.journals()
+    files.merge(journals) { $1 }
+    files.merge(try evidence.failures { journals[$0] }) { $1 }
     let manifest = EvidenceManifest(files, attachments: evidence.attachments, program: program)
     let fresh = hidden
     var old: (files: [String], folders: [String]) = (written.map(\.path) + [EvidenceManifest.name], [""])

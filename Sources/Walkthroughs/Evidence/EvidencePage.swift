@@ -146,14 +146,13 @@ struct EvidencePage {
     let name = "s\(number + 1)"
     let items = report.steps.enumerated().map { index, step in
       let check = step.check ?? CheckedStep()
-      let table = step.table.map { ($0.last ?? "") == $0.first ? $0[0] : $0.joined(separator: ": ") }.joined(separator: ", ")
+      let table = step.table.dropFirst(step.hasHeading ? 1 : 0).map { ($0.last ?? "") == $0.first ? $0[0] : $0.joined(separator: ": ") }.joined(separator: ", ")
       return "<li><a href=\"#\(name)-\(index + 1)\">\((step.keyword + step.text).asMarkup)</a> \(table.asMarkup) \(Self.badge(check.state))"
         + (check.isContested ? " <em>\(check.outcome.asMarkup)</em>" : "") + "</li>"
     }
     let steps = report.steps.indices.map { step(report, $0, name) }
     let about = report.description.isEmpty ? "" : "<p>\(report.description.asMarkup)</p>"
-    let journal = report.evidence.map { "<p>All that was done: <a href=\"\($0)/journal.feature\">\($0)/journal.feature</a></p>" } ?? ""
-    let ways = report.bugPaths.enumerated().map { "<p>The way to bug \($0 + 1): <a href=\"\($1)\">\($1)</a></p>" }
+    let files = report.files.map { "<p>\($0.about): <a href=\"\($0.path)\">\($0.path)</a> (<code>\($0.command)</code>)</p>" }
     return """
       <section aria-labelledby="\(name)">
       <h2 id="\(name)">\(report.title.asMarkup)</h2>
@@ -161,8 +160,7 @@ struct EvidencePage {
       \(about)
       \(report.sheet?.markup ?? "")
       <ol>\(items.joined(separator: "\n"))</ol>
-      \(journal)
-      \(ways.joined(separator: "\n"))
+      \(files.joined(separator: "\n"))
       <div class="steps" tabindex="0" role="group" aria-label="Steps of \(report.name.asMarkup): Left and Right step through them">
       \(steps.joined(separator: "\n"))
       </div>
@@ -177,7 +175,11 @@ struct EvidencePage {
     let isFirst = report.steps.firstIndex { $0.check?.mark?.verdict == .failed } == index
     let previous = index > 0 ? "<a href=\"#\(name)-\(index)\" rel=\"prev\">‹ Step \(index)</a>" : ""
     let next = index + 1 < count ? "<a href=\"#\(name)-\(index + 2)\" rel=\"next\">Step \(index + 2) ›</a>" : ""
-    let rows = step.table.map { "<tr>\($0.map { "<td>\($0.asMarkup)</td>" }.joined())</tr>" }
+    let cells = step.hasHeading ? ["th scope=\"col\"", "td"] : ["td"]
+    let rows = step.table.enumerated().map { row, line in
+      let cell = cells[min(row, cells.count - 1)]
+      return "<tr>\(line.map { "<\(cell)>\($0.asMarkup)</\(cell.prefix(2))>" }.joined())</tr>"
+    }
     // Steps that became known together have their proof once.
     let isSame = index > 0 && step.evidence != nil && step.evidence == report.steps[index - 1].evidence
     let figures = isSame ? [] : [("Before", step.evidence?.before), ("After", step.evidence?.after)].map { figure($0.0, $0.1) }
@@ -249,7 +251,7 @@ struct EvidencePage {
     dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dt{font-weight:600}dd{margin:0}
     table{border-collapse:collapse;margin-bottom:.7rem}th,td{border:1px solid var(--line);padding:.2rem .5rem;text-align:left}.wide{overflow-x:auto}
     .badge{border:1px solid currentColor;border-radius:.6rem;padding:0 .5rem;font-size:.85rem;white-space:nowrap}
-    .passed{color:var(--good)}.failed{color:var(--bad)}.blocked,.skipped{color:var(--note)}
+    .passed{color:var(--good)}.failed{color:var(--bad)}.blocked,.skipped,.open{color:var(--note)}
     section{border-top:2px solid var(--line);margin-top:2rem}
     .steps{display:flex;overflow-x:auto;scroll-snap-type:x mandatory;border:1px solid var(--line);border-radius:.4rem}
     article{flex:0 0 100%;box-sizing:border-box;padding:0 1rem 1rem;scroll-snap-align:start;scroll-snap-stop:always;min-width:0}
@@ -258,8 +260,26 @@ struct EvidencePage {
     .screens{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0;max-width:100%;overflow-x:auto}img{max-width:min(100%,24rem);max-height:40rem}
     pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem}h3,li,summary,dd{overflow-wrap:anywhere}
     .first{scroll-initial-target:nearest}
-    @media print{.wide{overflow:visible;font-size:.8rem}h2,h3{break-after:avoid}.steps{display:block;overflow:visible;border:0}article{break-inside:avoid}details::details-content{content-visibility:visible;block-size:auto}.way{display:none}}
+    @media print{.wide{overflow:visible;font-size:.8rem}h2,h3{break-after:avoid}.steps{display:block;overflow:visible;border:0}article{break-inside:avoid}.way{display:none}}
     """
+}
+
+extension WalkReport {
+  /// The scenarios in its folder of evidence, and how to run them.
+  fileprivate var files: [(about: String, path: String, command: String)] {
+    let journal = evidence.map { ("All that was done", "\($0)/journal.feature", "play") }
+    let failed = failure.map { ("Ends with the failure of step \($0.step + 1)", $0.path, "walk") }
+    let bugs = bugPaths.enumerated().map { ("The way to bug \($0 + 1)", $1, "play") }
+    return ([failed, journal].compactMap(\.self) + bugs).map { about, path, verb in (about, path, "billfold \(verb) \(path)") }
+  }
+}
+
+extension WalkReport.Step {
+  /// True if the first row of its table names the columns.
+  fileprivate var hasHeading: Bool {
+    guard table.count > 1, let headings = Vocabulary.find(text)?.step.table else { return false }
+    return table[0].map { $0.lowercased() }.starts(with: headings)
+  }
 }
 
 extension String {
@@ -287,8 +307,7 @@ enum EvidenceSummary {
         )
       }
       lines += report.sheet?.markdown ?? []
-      for (index, path) in report.bugPaths.enumerated() { lines += ["", "The way to bug \(index + 1): [\(path)](\(path))"] }
-      if let folder = report.evidence { lines += ["", "All that was done: [\(folder)/journal.feature](\(folder)/journal.feature)"] }
+      for file in report.files { lines += ["", "\(file.about): [\(file.path)](\(file.path)) (`\(file.command)`)"] }
     }
     return lines.joined(separator: "\n") + "\n"
   }

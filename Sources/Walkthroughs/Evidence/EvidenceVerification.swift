@@ -116,7 +116,10 @@ package struct EvidenceVerification {
     let evidence = try Evidence(store, isMasked: true)
     let journals = Set(evidence.scenarios.filter(\.progress.isBegun).flatMap { [$0.journalPath] + $0.bugPaths })
     isCompared = isSameProgram
-    let told = EvidenceManifest(try evidence.files(), attachments: evidence.attachments, program: manifest.program).files
+    var expected = try evidence.files()
+    let failures = try evidence.failures { path throws(FileError) in try Files.read("\(folder)/\(path)", atMost: Self.longestFile) }
+    expected.merge(failures) { $1 }
+    let told = EvidenceManifest(expected, attachments: evidence.attachments, program: manifest.program).files
     let files = Dictionary(told.map { ($0.path, $0) }) { first, _ in first }
     for file in manifest.files where !journals.contains(file.path) {
       // Another version may write reports otherwise.

@@ -2,6 +2,7 @@ internal import Basics
 internal import Commands
 internal import Gherkin
 internal import UserInterface
+internal import WalletModel
 
 /// What was done in one launch of the app, as steps that do it again.
 struct JournalPart: Codable, Sendable {
@@ -122,6 +123,31 @@ struct Journal {
       }
     }
     return lines.map { RecordedScenario.Entry(kind: .does, lines: [$0], end: 0) }
+  }
+}
+
+/// A scenario that fails as a step of a check did: the journal up to its verdict, then what the step looks for.
+struct FailedScenario {
+  let text: String
+
+  /// - Parameters:
+  ///   - journal: the text of the journal; all of it is kept if the verdict isn't in it.
+  ///   - walk: the scenario, secrets masked.
+  init(_ journal: String, _ report: WalkReport, _ walk: Walk, _ progress: CheckProgress, step: Int) {
+    let verdict = progress.entries.last { entry in
+      if case .marked(let steps, _) = entry.event { steps.contains(step) } else { false }
+    }?.event.line(report)
+    var lines = journal.split(separator: "\n").map(String.init)
+    if let verdict, let end = lines.lastIndex(where: { $0.trimmed == "# " + verdict }) { lines.removeSubrange(end...) }
+    lines.removeAll { $0.trimmed.hasPrefix("#") || PictureStep.isIn($0) }
+    if let name = lines.firstIndex(where: { $0.trimmed.hasPrefix("Scenario:") }) {
+      lines[name] = "  Scenario: Step \(step + 1) of “\(report.name)” fails"
+    }
+    lines.append("    Then " + walk.steps[step].text)
+    for row in walk.steps[step].table?.rows ?? [] {
+      lines.append("      | " + row.cells.map(StepInference.InferredStep.cell).joined(separator: " | ") + " |")
+    }
+    text = lines.joined(separator: "\n") + "\n"
   }
 }
 

@@ -95,7 +95,7 @@ extension CheckEvent {
 
 extension Gherkin.Step {
   /// True for a sentence that can be checked: one that sees something, and has no secret that was masked.
-  fileprivate var isSight: Bool {
+  var isSight: Bool {
     let cells = (table?.rows ?? []).flatMap(\.cells)
     guard case .sees? = Vocabulary.find(text)?.step.effect else { return false }
     return !([text] + cells).contains { $0.contains(Mask.sign) }

@@ -22,6 +22,9 @@ enum PictureStep {
   /// The name of a screen of a journal.
   static func name(_ number: Int) -> String { "\(folder)\(number)" }
 
+  /// True for a line of a journal that compares the phone with a screen.
+  static func isIn(_ line: String) -> Bool { line.contains("the picture is \"\(folder)") }
+
   /// The number of the screen that a step of a journal names; nil for another step.
   static func number(in step: Gherkin.Step) -> Int? {
     name(in: step).flatMap { $0.hasPrefix(folder) ? Int($0.dropFirst(folder.count)) : nil }

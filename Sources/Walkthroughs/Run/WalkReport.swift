@@ -63,6 +63,8 @@ package struct WalkReport: Sendable {
   package internal(set) var sheet: SessionSheet?
   /// The paths of the scenarios that lead to the bugs of a session, within the folder of evidence.
   var bugPaths: [String] = []
+  /// The failed step that the program didn't see either, and the path of the scenario that ends with it; nil without one.
+  var failure: (step: Int, path: String)?
   /// The seed of the check's world; nil for a walk.
   var seed: UInt64?
 

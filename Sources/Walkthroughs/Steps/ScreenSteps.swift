@@ -179,7 +179,9 @@ extension ScenarioReader {
     let view = try look()
     guard view.shows(text, on: part) != isShown else { return }
     guard isShown else { throw StepFailure("“\(text)” is on \(name).") }
-    if view.has(part) { throw StepFailure("“\(text)” is not on \(name).") }
+    if view.has(part) {
+      throw StepFailure("“\(text)” is not on \(name)." + (part == .phone ? " The screen is “\(view.dump.title)”." : ""))
+    }
     throw StepFailure("“\(text)” is not on \(name), which is not on the terminal now. The terminal is \(view.dump.size).")
   }
 }
