@@ -116,7 +116,9 @@ extension ScreenDump {
     let title = interface.overlay?.title ?? interface.title
     let page = interface.topPage(east: east)
     self.title = title.string
-    items = LineRendering(title: title, page: page).items.map(Item.init)
+    // While the panel beside the phone has the keys, nothing on the phone is focused.
+    let hasKeys = !(interface.hasGlassKeys && interface.overlay == nil)
+    items = LineRendering(title: title, page: page).items.map { Item($0, hasKeys: hasKeys) }
     isWaiting = interface.isWaiting
     isRevealing = interface.isRevealing || interface.appBeside(on: size)?.isRevealing == true
     panes = Stage.panes(interface, size: size)
@@ -155,7 +157,7 @@ extension Stage {
 }
 
 extension ScreenDump.Item {
-  fileprivate init(_ item: LineRendering.Item) {
+  fileprivate init(_ item: LineRendering.Item, hasKeys: Bool) {
     number = item.number
     label = item.label.string
     isField = item.field != nil
@@ -163,7 +165,7 @@ extension ScreenDump.Item {
     value =
       item.field.map { $0.isSecret ? String(repeating: "•", count: $0.count) : Text(untrusted: $0.shownValue).string }
       ?? item.value?.string ?? ""
-    isFocused = item.isFocused
+    isFocused = item.isFocused && hasKeys
     isEnabled = item.isEnabled
     isChecked = item.isChecked
   }

@@ -1,0 +1,179 @@
+import Basics
+import Commands
+import System
+import Terminal
+import UserInterface
+import Walkthroughs
+import WalletModel
+import Worlds
+
+/// Guides an exercise: a task, its goals, and hints on the way.
+struct LearnGuide: WalletGuide {
+  private let shelf: ExerciseShelf
+  private let exercises: [Exercise]
+  private var open: OpenExercise
+  private var progress: LearningProgress
+  private let wantsColor: Bool
+  /// True in line mode, which shows no pictures.
+  private let isInLines: Bool
+  var panel: Lesson
+  var remarks: [Text] = []
+  private var isLeft = false
+  /// The step that the last hint was about, and how many hints there were about it.
+  private var hinted: (step: Int, count: Int)?
+  private var demonstration: Demonstration?
+  /// True once it was said that a goal can't be reached any more.
+  private var hasSaidLost = false
+  private let clock = SystemClock()
+
+  init(
+    _ open: OpenExercise, among exercises: [Exercise], on shelf: ExerciseShelf, _ progress: LearningProgress, wantsColor: Bool,
+    isInLines: Bool, listsExercises: Bool
+  ) {
+    (self.open, self.exercises, self.shelf, self.progress) = (open, exercises, shelf, progress)
+    (self.wantsColor, self.isInLines) = (wantsColor, isInLines)
+    panel = Self.panel(open, exercises, progress, listsExercises: listsExercises)
+    remarks = ["/x: the task, hints, what is missing. /q: leave."] + (panel.hasKeys ? panel.listing : [])
+    welcome()
+    showProgress()
+  }
+
+  private static func panel(_ open: OpenExercise, _ exercises: [Exercise], _ progress: LearningProgress, listsExercises: Bool) -> Lesson {
+    let rows = exercises.map { Lesson.Row($0, progress.state(of: $0.name)) }
+    return Lesson(open.exercise, kept: open.kept, among: rows, current: open.number, listsExercises: listsExercises)
+  }
+
+  /// Says what is open, and what was lost.
+  private mutating func welcome() {
+    remarks += [open.exercise.title, open.exercise.task] + open.exercise.goals.filter { !open.kept.contains($0.step) }.map { "· " + $0.sentence }
+    let emptied: Text? = open.run.hasLostSecrets ? "Secret fields are empty: fill them in again." : nil
+    if let notice = open.notice ?? open.run.loss.map({ "\($0)" }) ?? emptied { panel.say(notice, .notice) }
+  }
+
+  private var run: CheckRun { open.run }
+  func exitStatus(of wallet: TerminalApp) -> Int32? { isLeft ? 0 : nil }
+  func stage(on size: Size) -> Size { SidePanel.stage(on: size) }
+  var wakeUp: Duration? { demonstration.flatMap { $0.wakeUp(clock.monotonic) } }
+  func received(by wallet: TerminalApp) {}
+  func rest(on size: Size) {}
+  func close() {
+    demonstration?.close()
+    open.close()
+  }
+
+  mutating func picture(of wallet: inout TerminalApp, on size: Size) -> Frame {
+    if let frame = demonstration?.frame(stage(on: size)) { return frame }
+    return wallet.frame(stage(on: size))
+  }
+
+  mutating func follow(_ wallet: inout TerminalApp) throws {
+    let now = clock.monotonic
+    if let isGoing = demonstration?.work(now, on: Size(columns: 80, rows: 24)) {
+      if isGoing { return panel.say(demonstration?.caption(open.exercise) ?? "", .title) }
+      endShow()
+    }
+    // It resumes with the app opened again.
+    if try run.relaunchIfLeft() { isLeft = true }
+    guard try run.wallet.openWallet().isIdle, !wallet.isLooking else { return }
+    let goals = try run.judgeIfDue().compactMap { step in open.exercise.goals.first { $0.step == step && !open.kept.contains(step) } }
+    for goal in goals { remarks.append("Reached: " + goal.sentence) }
+    if let last = goals.last {
+      panel.say(run.isComplete ? "All goals are reached. Ctrl-X: why, and the next exercise" : "Reached: " + last.sentence, .good)
+      hinted = nil
+      try note()
+    }
+    if run.judge.isLost, !hasSaidLost { panel.say("A goal can't be reached any more from here. Ctrl-X, then r starts over.", .error) }
+    hasSaidLost = run.judge.isLost
+  }
+
+  mutating func showProgress() {
+    let reached = run.judge.seen.union(run.judge.holding)
+    panel.show(reached: reached, isComplete: run.isComplete, closing: run.isComplete ? closing : [])
+  }
+
+  /// What the exercise has shown, and what it took.
+  private var closing: [Text] {
+    let counts = try? run.callCounts()
+    let hints = progress.entries[open.exercise.name]?.hints ?? 0
+    let numbers = counts.map { "\(Self.counted($0.calls, "call")), \($0.refusals) of them refused, \(Self.counted(hints, "hint"))." as Text }
+    return open.exercise.afterwords + [numbers].compactMap(\.self)
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+
+  /// Writes down how far the exercise is.
+  private mutating func note(hints: Int = 0) throws {
+    let goals = open.exercise.goals.filter { !open.kept.contains($0.step) }
+    let (seen, isComplete, now) = (run.judge.seen, run.isComplete, clock.wall)
+    try progress.note(open.exercise.name) { entry in
+      (entry.goals, entry.reached) = (goals.count, goals.count { seen.contains($0.step) })
+      entry.hints += hints
+      if isComplete { entry.end(at: now) }
+    }
+  }
+
+  mutating func carryOut(_ work: Lesson.Work, in wallet: inout TerminalApp) throws {
+    switch work {
+    case .hint: try giveHint()
+    case .compare: compare()
+    case .startOver(false): panel.askToStartOver()
+    case .startOver(true): try show(open.number, in: &wallet, startsOver: true)
+    case .open(let number): try show(number, in: &wallet, startsOver: progress.state(of: exercises[number].name) == .done)
+    case .endShow: endShow()
+    }
+    if isInLines, [.hint, .compare].contains(work) { remarks += panel.answerLines }
+  }
+
+  private mutating func giveHint() throws {
+    guard let step = try run.nextStep() else { return panel.answer([("All goals are reached.", .good)]) }
+    let count = hinted.flatMap { $0.step == step ? $0.count : nil } ?? 0
+    hinted = (step, count + 1)
+    try note(hints: 1)
+    switch count {
+    case 0: panel.answer([("Hint: " + open.exercise.place(of: step), .notice), ("h again: what to do", .quiet)])
+    case 1: panel.answer([("Hint: " + open.exercise.instruction(of: step), .notice), ("h again: show me", .quiet)])
+    default:
+      hinted = (step, 2)
+      if isInLines { return panel.answer(Demonstration.steps(open.exercise, after: run.judge).map { ($0, .notice) }) }
+      demonstration = Demonstration(open.exercise, after: run.judge)
+      panel.setShowing(true)
+    }
+  }
+
+  private mutating func endShow() {
+    demonstration?.close()
+    demonstration = nil
+    panel.setShowing(false)
+    panel.say("That was shown in another wallet. Yours is as you left it.", .notice)
+  }
+
+  /// Says which goals differ, and how. Never says the way.
+  private mutating func compare() {
+    let missing = run.missing()
+    guard !missing.isEmpty else { return panel.answer([("Nothing is missing.", .good)]) }
+    panel.answer(
+      open.exercise.goals.flatMap { goal in missing[goal.step].map { [("Missing: " + goal.sentence, .text), ($0, .notice)] } ?? [] })
+  }
+
+  /// Opens another exercise, or this one from its beginning; the open one stays where that can't be done.
+  private mutating func show(_ number: Int, in wallet: inout TerminalApp, startsOver: Bool) throws {
+    let last = open.number
+    demonstration?.close()
+    demonstration = nil
+    open.close()
+    func show(_ number: Int, startsOver: Bool) throws {
+      open = try shelf.open(exercises[number], number, startsOver: startsOver)
+      wallet = TerminalApp(try run.wallet.openWallet(), wantsColor: wantsColor)
+      panel = Self.panel(open, exercises, progress, listsExercises: false)
+    }
+    do {
+      try show(number, startsOver: startsOver)
+    } catch {
+      try show(last, startsOver: false)
+      throw error
+    }
+    (hinted, hasSaidLost) = (nil, false)
+    try note()
+    welcome()
+  }
+}

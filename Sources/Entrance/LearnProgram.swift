@@ -1,0 +1,115 @@
+import Basics
+import Commands
+import Gherkin
+import Glibc
+import System
+import Terminal
+import UserInterface
+import Walkthroughs
+import WalletApp
+import WalletModel
+import Worlds
+
+/// Exercises on the real wallet: `billfold learn`.
+enum LearnProgram {
+  static func run(_ options: LearnOptions, _ directory: WorldDirectory, _ remote: Program.Remote?) -> Int32 {
+    do {
+      if options.isCheck { return try check(options.names) }
+      let sources = options.names.isEmpty ? nil : sources(options.names)
+      if let sources, !sources.problems.isEmpty {
+        for problem in sources.problems { Program.say(problem) }
+        return sources.exitCode.rawValue
+      }
+      let exercises = sources.map { $0.walks.filter { !$0.steps.isEmpty }.map { Exercise($0) } } ?? Exercise.builtIn
+      guard !exercises.isEmpty else {
+        Program.say("There is no scenario.")
+        return ExitCode.noInput.rawValue
+      }
+      let progress = LearningProgress(at: (StateFolder.path() ?? directory.path) + "/learn.json")
+      if options.isList { return list(exercises, progress, isJSON: options.isJSON) }
+      let server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
+      return try learn(exercises, progress, options, directory, server)
+    } catch {
+      return Program.fail(error, choosing: "another place", steps: .noInput)
+    }
+  }
+
+  /// The scenarios with these names; those of exercises may leave out their folder and number.
+  private static func sources(_ names: [String]) -> WalkSources {
+    let builtIn = Exercise.builtIn
+    return WalkSources(
+      names.flatMap { name in
+        let own = builtIn.filter { $0.name == name || $0.name.hasPrefix(name + "/") }
+        return own.isEmpty || access(name, F_OK) == 0 ? [name] : own.map(\.walk.uri)
+      })
+  }
+
+  private static func learn(
+    _ exercises: [Exercise], _ progress: LearningProgress, _ options: LearnOptions, _ directory: WorldDirectory,
+    _ server: (any WorldServer)?
+  ) throws -> Int32 {
+    Program.receiveSignals()
+    if !options.isAccessible { try TerminalSession.check() }
+    // The worlds of exercises on a server are apart: without the server, they can't be opened.
+    let base = directory.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+    let folder = base + (server == nil ? "/exercises" : "/exercises-on-server")
+    let shelf = try ExerciseShelf(folder, in: directory, as: options.world, on: server)
+    // What was begun last in this order, else what comes next.
+    let states = exercises.map { progress.state(of: $0.name) }
+    let first = states.firstIndex(of: .begun) ?? states.firstIndex(of: .open) ?? 0
+    let open = try shelf.open(exercises[first], first, startsOver: states[first] == .done)
+    let wantsColor = TerminalSession.wantsColor(options.color)
+    let guide = LearnGuide(
+      open, among: exercises, on: shelf, progress, wantsColor: wantsColor, isInLines: options.isAccessible,
+      listsExercises: exercises.count > 1)
+    var app = GuidedProgram(TerminalApp(try open.run.wallet.openWallet(), wantsColor: wantsColor), guide)
+    let terminal = TerminalOptions(color: options.color, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
+    defer { app.guide.close() }
+    let status = try Program.show(&app, terminal, inLines: options.isAccessible)
+    // Ctrl-C is how an exercise is left.
+    return status == 128 + SIGINT ? ExitCode.success.rawValue : status
+  }
+
+  // MARK: - Lists
+
+  private struct Row: Encodable {
+    let name, title, state: String
+    let reached, goals, hints: Int
+    let done: String?
+  }
+
+  private static func list(_ exercises: [Exercise], _ progress: LearningProgress, isJSON: Bool) -> Int32 {
+    let rows = exercises.map { exercise in
+      let entry = progress.entries[exercise.name]
+      return Row(
+        name: exercise.name, title: exercise.title.string, state: progress.state(of: exercise.name).rawValue, reached: entry?.reached ?? 0,
+        goals: entry?.goals ?? exercise.goals.count, hints: entry?.hints ?? 0, done: entry?.done)
+    }
+    if isJSON { return Program.print(json(rows)) }
+    let width = rows.map(\.name.count).max() ?? 0
+    let lines = rows.map { row in
+      "\(Printable(row.name))" + String(repeating: " ", count: width - row.name.count + 2)
+        + (row.state == "open" ? "      " : row.state.padded(to: 6)) + "\(Printable(row.title))\n"
+    }
+    return Program.print(lines.joined())
+  }
+
+  /// Says what keeps files from being exercises.
+  private static func check(_ names: [String]) throws -> Int32 {
+    let sources = sources(names)
+    for problem in sources.problems { Program.say(problem) }
+    guard sources.problems.isEmpty else { return sources.exitCode.rawValue }
+    var isFine = true
+    for walk in sources.walks {
+      let problems = Exercise(walk).problems { setup throws(StepFailure) in try HeadlessWallet(setup) }
+      isFine = isFine && problems.isEmpty
+      for problem in problems { Program.say("\(Printable(walk.uri)): \(Printable(problem))") }
+    }
+    if isFine { return Program.print(sources.walks.count == 1 ? "1 exercise is ready.\n" : "\(sources.walks.count) exercises are ready.\n") }
+    return ExitCode.failed.rawValue
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
