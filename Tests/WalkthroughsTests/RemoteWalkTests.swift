@@ -126,6 +126,8 @@ import Worlds
 
   private static func screens(_ lines: ArraySlice<Substring>, at place: String) -> [Substring] {
     lines
+      // Rows of the glass beside no row of the phone.
+      .filter { !$0.hasPrefix(String(repeating: " ", count: 44)) }
       .map { line -> Substring in
         // The phone, four columns to the right, and the line with its name.
         if ["    │", "    ╭", "    ╰", "    ━━━ Phone", "     Phone"].contains(where: line.hasPrefix) { return line.prefix(44) }
