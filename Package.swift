@@ -171,7 +171,7 @@ let package = Package(
         "TemporaryFolder", "VirtualTime", "ProgramRun", "LocalServer", "WalletDriving", "RemoteClient", "Dice", "Walkthroughs", "Gherkin",
         "Commands", "PseudoTerminal", "billfold", "billfold-remote", "WalletApp", "UserInterface", "Worlds", "Simulation", "Contract",
         "Cryptography", "System", "WalletModel", "Basics",
-      ]),
+      ], exclude: ["Ways"]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
     .testTarget(
       name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Handset", "Simulation", "Contract", "WalletModel", "Basics"]),

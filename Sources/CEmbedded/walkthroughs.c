@@ -366,6 +366,126 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/wallets-of-kinds.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/wallets-of-kinds.feature" suffix(, 0)
     }},
+    {"learn/access/01-enroll.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/access/01-enroll.feature" suffix(, 0)
+    }},
+    {"learn/access/02-log-in.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/access/02-log-in.feature" suffix(, 0)
+    }},
+    {"learn/access/03-fingerprint.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/access/03-fingerprint.feature" suffix(, 0)
+    }},
+    {"learn/access/04-wrong-pin.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/access/04-wrong-pin.feature" suffix(, 0)
+    }},
+    {"learn/access/05-lost-phone.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/access/05-lost-phone.feature" suffix(, 0)
+    }},
+    {"learn/access/06-session-ended.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/access/06-session-ended.feature" suffix(, 0)
+    }},
+    {"learn/access/07-security-question.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/access/07-security-question.feature" suffix(, 0)
+    }},
+    {"learn/access/08-customer-care.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/access/08-customer-care.feature" suffix(, 0)
+    }},
+    {"learn/calls/01-find-a-call.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/calls/01-find-a-call.feature" suffix(, 0)
+    }},
+    {"learn/calls/02-refusal-or-fault.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/calls/02-refusal-or-fault.feature" suffix(, 0)
+    }},
+    {"learn/calls/03-follow-a-sequence.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/calls/03-follow-a-sequence.feature" suffix(, 0)
+    }},
+    {"learn/calls/04-what-changed.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/calls/04-what-changed.feature" suffix(, 0)
+    }},
+    {"learn/cards/01-order.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/cards/01-order.feature" suffix(, 0)
+    }},
+    {"learn/cards/02-activate.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/cards/02-activate.feature" suffix(, 0)
+    }},
+    {"learn/cards/03-lock-and-unlock.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/cards/03-lock-and-unlock.feature" suffix(, 0)
+    }},
+    {"learn/cards/04-card-pin.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/cards/04-card-pin.feature" suffix(, 0)
+    }},
+    {"learn/cards/05-details.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/cards/05-details.feature" suffix(, 0)
+    }},
+    {"learn/cards/06-expiry.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/cards/06-expiry.feature" suffix(, 0)
+    }},
+    {"learn/cards/07-refused-changes.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/cards/07-refused-changes.feature" suffix(, 0)
+    }},
+    {"learn/cards/08-two-phones.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/cards/08-two-phones.feature" suffix(, 0)
+    }},
+    {"learn/cards/09-unconfirmed-order.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/cards/09-unconfirmed-order.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/01-apple-green.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/01-apple-green.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/02-apple-yellow.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/02-apple-yellow.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/03-apple-orange.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/03-apple-orange.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/04-apple-red.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/04-apple-red.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/05-apple-watch.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/05-apple-watch.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/06-apple-from-apps.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/06-apple-from-apps.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/07-google-wallet.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/07-google-wallet.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/08-samsung-wallet.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/08-samsung-wallet.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/09-one-token.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/09-one-token.feature" suffix(, 0)
+    }},
+    {"learn/device-wallets/10-no-button.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/device-wallets/10-no-button.feature" suffix(, 0)
+    }},
+    {"learn/payments/01-pay-with-a-new-card.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/payments/01-pay-with-a-new-card.feature" suffix(, 0)
+    }},
+    {"learn/payments/02-approve-a-payment.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/payments/02-approve-a-payment.feature" suffix(, 0)
+    }},
+    {"learn/payments/03-save-a-card.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/payments/03-save-a-card.feature" suffix(, 0)
+    }},
+    {"learn/payments/04-declined-because-locked.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/payments/04-declined-because-locked.feature" suffix(, 0)
+    }},
+    {"learn/payments/05-another-way-to-pay.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/payments/05-another-way-to-pay.feature" suffix(, 0)
+    }},
+    {"learn/payments/06-pay-by-jwt.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/payments/06-pay-by-jwt.feature" suffix(, 0)
+    }},
+    {"learn/payments/07-a-corrupt-jwt.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/payments/07-a-corrupt-jwt.feature" suffix(, 0)
+    }},
+    {"learn/payments/08-credentials-on-file.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/payments/08-credentials-on-file.feature" suffix(, 0)
+    }},
+    {"learn/payments/09-settlement.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/learn/payments/09-settlement.feature" suffix(, 0)
+    }},
     {"payments/activity.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/activity.feature" suffix(, 0)
     }},

@@ -140,7 +140,7 @@ struct CheckGuide: CheckingGuide {
     if evidence != nil { try run.keepJournal() }
     run.close()
     func show(_ number: Int) throws {
-      run = try CheckRun(number, of: store, in: world)
+      run = try CheckRun(number, of: store, in: world, as: nil)
       wallet = TerminalApp(try run.wallet.openWallet(), wantsColor: wantsColor)
       panel = Self.panel(run, store, scripts)
     }

@@ -224,7 +224,7 @@ struct CheckProgram {
       // What can't be opened keeps its verdicts.
       guard try !store.hasJournals(of: number), world.isThere(number) else { continue }
       do {
-        let run = try CheckRun(number, of: store, in: world)
+        let run = try CheckRun(number, of: store, in: world, as: nil)
         defer { run.close() }
         try run.keepJournal()
       } catch {
@@ -262,7 +262,7 @@ struct CheckProgram {
     let charter = store.header.session.charter
     if !isNew, charter == nil { try takeChanges(into: store) }
     let evidence = try evidence(of: store)
-    let run = try CheckRun(store.current ?? 0, of: store, in: world)
+    let run = try CheckRun(store.current ?? 0, of: store, in: world, as: nil)
     let tester = options.tester ?? store.header.session.tester
     let wantsColor = TerminalSession.wantsColor(options.color)
     let wallet = TerminalApp(try run.wallet.openWallet(), wantsColor: wantsColor)

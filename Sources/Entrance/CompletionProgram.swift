@@ -3,6 +3,7 @@ import Commands
 import Gherkin
 import Glibc
 import System
+import UserInterface
 import Walkthroughs
 import Worlds
 
@@ -38,6 +39,7 @@ struct CompletionProgram {
     case "play": return completeWalk(rest, word, PlayOption.self)
     case "check": return completeWalk(rest, word, CheckOption.self)
     case "evidence": return completeEvidence(rest, word)
+    case "learn": return completeLearn(rest, word)
     case "notes":
       return TypedOptions<NotesOption>(Array(rest)).complete(word, options: NotesOption.allCases, source.values)
         ?? Completion.options(NotesOption.allCases).beginning(with: word.isEmpty ? "--" : word)
@@ -62,7 +64,7 @@ struct CompletionProgram {
       Completion.Candidate("walk", "Run walkthroughs."), .init("play", "Play a walkthrough step by step."),
       .init("notes", "Show the presenter's notes of a presentation."), .init("record", "Record what you do as a scenario."),
       .init("check", "Check scenarios by hand, beside the wallet."),
-      .init("evidence", "Verify the evidence of a check."),
+      .init("evidence", "Verify the evidence of a check."), .init("learn", "Learn by exercises on the wallet."),
     ]
     + CommandGroup.all.map { .init($0.name, $0.summary) }
     + [.init("map", "Print the map of all screens."), .init("help", "Print help.")]
@@ -79,6 +81,11 @@ struct CompletionProgram {
     }
     let completion = TypedOptions<EvidenceOption>(Array(line)).complete(word, options: EvidenceOption.allCases, source.values)
     return completion ?? Completion([], .folders)
+  }
+
+  private func completeLearn(_ line: ArraySlice<String>, _ word: String) -> Completion {
+    let completion = TypedOptions<LearnOption>(Array(line)).complete(word, options: LearnOption.allCases, source.values)
+    return completion ?? Completion(Exercise.builtIn, .files) { .init($0.name, $0.title.string) }.beginning(with: word)
   }
 
   // MARK: - Walkthroughs

@@ -85,7 +85,11 @@ struct ExerciseShelf {
   private func begin(_ exercise: Exercise, in path: String, _ world: CheckWorld) throws -> CheckStore {
     _ = world.removeRemoteParts()
     for name in try Files.names(in: path) where name != "lock" {
-      if FileKind(at: "\(path)/\(name)") == .folder { try Files.removeFolder("\(path)/\(name)") } else { try Files.remove("\(path)/\(name)") }
+      if FileKind(at: "\(path)/\(name)") == .folder {
+        try Files.removeFolder("\(path)/\(name)")
+      } else {
+        try Files.remove("\(path)/\(name)")
+      }
     }
     let now = SystemClock().wall
     let session = CheckSession(

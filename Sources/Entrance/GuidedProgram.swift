@@ -36,6 +36,7 @@ protocol GuidePanel {
 extension Recorder: GuidePanel {}
 extension Checklist: GuidePanel {}
 extension SessionList: GuidePanel {}
+extension Lesson: GuidePanel {}
 
 /// What guides a person who uses a wallet: it follows the wallet, and does what its panel requests.
 protocol WalletGuide {
@@ -45,6 +46,8 @@ protocol WalletGuide {
   var remarks: [Text] { get set }
   /// The size of the wallet's stage on a terminal of this size.
   func stage(on size: Size) -> Size
+  /// What stands where the wallet does.
+  mutating func picture(of wallet: inout TerminalApp, on size: Size) -> Frame
   /// The time until `follow` has something to do besides the wallet's own; nil if it has nothing.
   var wakeUp: Duration? { get }
   /// The status with which the program ends; nil while it runs.
@@ -62,9 +65,10 @@ protocol WalletGuide {
 
 extension WalletGuide {
   var wakeUp: Duration? { nil }
+  mutating func picture(of wallet: inout TerminalApp, on size: Size) -> Frame { wallet.frame(stage(on: size)) }
 }
 
-/// The terminal's program around an open wallet, with a guide beside it: a recording, a check or a session.
+/// The terminal's program around an open wallet, with a guide beside it: a recording, a check, a session or an exercise.
 struct GuidedProgram<Guide: WalletGuide>: ScreenProgram, LineProgram {
   private(set) var wallet: TerminalApp
   var guide: Guide
@@ -123,7 +127,7 @@ struct GuidedProgram<Guide: WalletGuide>: ScreenProgram, LineProgram {
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
     if wallet.isLooking { return wallet.frame(size) }
-    return guide.panel.frame(wallet.frame(guide.stage(on: size)), size, isCovered: interface.usesPanel)
+    return guide.panel.frame(guide.picture(of: &wallet, on: size), size, isCovered: interface.usesPanel)
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {

@@ -5,7 +5,7 @@ import Walkthroughs
 
 /// The text of `--help`: examples first.
 enum HelpTopic {
-  case program, walk, play, notes, record, check, evidence, map
+  case program, walk, play, notes, record, check, evidence, learn, map
   case command(CommandHelp)
 
   var text: String {
@@ -17,6 +17,7 @@ enum HelpTopic {
     case .record: Self.recordText
     case .check: Self.checkText
     case .evidence: Self.evidenceText
+    case .learn: Self.learnText
     case .map: Self.mapText
     case .command(let help): help.text
     }
@@ -38,6 +39,7 @@ enum HelpTopic {
     ("billfold record bug.feature", "record what you do as a scenario"),
     ("billfold check payments/checkout --tester Kim", "check scenarios by hand, and report the result"),
     ("billfold evidence verify FOLDER", "verify the evidence of a check"),
+    ("billfold learn", "learn by exercises on the wallet"),
     ("billfold --backend demo.invitation", "open a world on a server"),
     ("billfold map", "print the map of all screens, as a Mermaid graph"),
   ]
@@ -82,6 +84,7 @@ enum HelpTopic {
            billfold record [OPTIONS] FILE.feature
            billfold check [OPTIONS] [FILE|FOLDER|NAME]...
            billfold evidence verify [OPTIONS] FOLDER
+           billfold learn [OPTIONS] [NAME|FILE]...
            billfold map
 
     Nouns:
@@ -280,6 +283,43 @@ enum HelpTopic {
     screens must be the same, and what was seen must be seen again.
     Exit code 0: all is the same; 1: a scenario differs, or can't be done again; 65: the files
     are not those that were written. Who has signed a manifest is for you to verify.
+
+    """
+
+  static let learnExamples = [
+    ("billfold learn", "choose an exercise, or continue one"),
+    ("billfold learn cards/lock-a-card", "begin this exercise"),
+    ("billfold learn cards", "the exercises about cards"),
+    ("billfold learn payments/checkout:120", "learn from the scenario that contains this line"),
+    ("billfold learn --list", "list the exercises, with what is done"),
+    ("billfold learn --check my.feature", "check an exercise of your own"),
+  ]
+
+  static let learnKeys = LearnKey.help
+
+  private static let learnText = """
+    Learn by exercises on the wallet: a task, its goals, and hints. Every way to a goal counts.
+
+    Examples:
+    \(CommandHelp.table(learnExamples, column: 40))
+    Usage: billfold learn [OPTIONS] [NAME|FILE]...
+           billfold learn --list [--json]
+           billfold learn --check FILE...
+
+    Options:
+    \(CommandHelp.table(LearnOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
+    Keys:
+    \(CommandHelp.table(learnKeys, column: 26))
+    The wallet has its keys as always; the others work in the task. A goal is ticked once the
+    phone or its world is so, whichever way led there: the Simulator, customer care and commands
+    count too. w says what is missing, never how. A hint says where to look, the next one what to
+    do, and the third one shows it in another wallet.
+    Ctrl-C leaves the exercise at any time, and the same command continues it: the same screen,
+    the filled-in fields but secret ones, and the goals.
+    An exercise of your own is a scenario: its description is the task, the Given steps are done
+    before it begins, and the steps that check something are the goals. A comment “# hint: …”
+    above an action says where to look, “# goal: …” above a check says the goal in your words, and
+    “# after: …” at the end says what it has shown.
 
     """
 

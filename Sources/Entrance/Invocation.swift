@@ -15,6 +15,7 @@ enum Invocation {
   case record(RecordOptions)
   case check(CheckOptions)
   case evidence(EvidenceOptions)
+  case learn(LearnOptions)
   case map
   case help(HelpTopic)
   case version
@@ -113,6 +114,12 @@ enum Invocation {
       } catch {
         throw error.of("evidence")
       }
+    case "learn":
+      do throws(UsageError) {
+        return try LearnOptions(&rest).map(Invocation.learn) ?? .help(.learn)
+      } catch {
+        throw error.of("learn")
+      }
     case "map":
       let isHelp = rest.wantsHelp()
       try rest.end()
@@ -152,6 +159,7 @@ enum Invocation {
     case "record": isAccepted = RecordOption.named(option.name) != nil
     case "check": isAccepted = CheckOption.named(option.name) != nil
     case "evidence": isAccepted = EvidenceOption.named(option.name) != nil
+    case "learn": isAccepted = LearnOption.named(option.name) != nil
     default:
       var rest = rest
       let verb: String? = if case .word(let verb)? = try? rest.token() { verb } else { nil }
@@ -172,7 +180,7 @@ enum Invocation {
   }
 
   /// The words that a command begins with.
-  static let names = ["walk", "play", "notes", "record", "check", "evidence"] + CommandGroup.all.map(\.name) + ["map"]
+  static let names = ["walk", "play", "notes", "record", "check", "evidence", "learn"] + CommandGroup.all.map(\.name) + ["map"]
   private static let commands = names.joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
@@ -184,6 +192,7 @@ enum Invocation {
     case .word("record"): return .record
     case .word("check"): return .check
     case .word("evidence"): return .evidence
+    case .word("learn"): return .learn
     case .word("map"): return .map
     case .word(let text), .option(let text, _):
       guard let noun = CommandGroup.named(text) else {

@@ -45,7 +45,8 @@ struct LearnGuide: WalletGuide {
 
   /// Says what is open, and what was lost.
   private mutating func welcome() {
-    remarks += [open.exercise.title, open.exercise.task] + open.exercise.goals.filter { !open.kept.contains($0.step) }.map { "· " + $0.sentence }
+    remarks +=
+      [open.exercise.title, open.exercise.task] + open.exercise.goals.filter { !open.kept.contains($0.step) }.map { "· " + $0.sentence }
     let emptied: Text? = open.run.hasLostSecrets ? "Secret fields are empty: fill them in again." : nil
     if let notice = open.notice ?? open.run.loss.map({ "\($0)" }) ?? emptied { panel.say(notice, .notice) }
   }
@@ -95,7 +96,9 @@ struct LearnGuide: WalletGuide {
   private var closing: [Text] {
     let counts = try? run.callCounts()
     let hints = progress.entries[open.exercise.name]?.hints ?? 0
-    let numbers = counts.map { "\(Self.counted($0.calls, "call")), \($0.refusals) of them refused, \(Self.counted(hints, "hint"))." as Text }
+    let numbers = counts.map {
+      "\(Self.counted($0.calls, "call")), \($0.refusals) of them refused, \(Self.counted(hints, "hint"))." as Text
+    }
     return open.exercise.afterwords + [numbers].compactMap(\.self)
   }
 

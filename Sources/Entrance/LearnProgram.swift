@@ -105,7 +105,9 @@ enum LearnProgram {
       isFine = isFine && problems.isEmpty
       for problem in problems { Program.say("\(Printable(walk.uri)): \(Printable(problem))") }
     }
-    if isFine { return Program.print(sources.walks.count == 1 ? "1 exercise is ready.\n" : "\(sources.walks.count) exercises are ready.\n") }
+    if isFine {
+      return Program.print(sources.walks.count == 1 ? "1 exercise is ready.\n" : "\(sources.walks.count) exercises are ready.\n")
+    }
     return ExitCode.failed.rawValue
   }
 }

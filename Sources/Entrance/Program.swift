@@ -72,6 +72,14 @@ package enum Program {
         say(CommandError(error).message)
         return CommandError(error).status
       }
+    case .learn(let options):
+      if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
+      do throws(WorldError) {
+        return LearnProgram.run(options, try directory(remote), remote)
+      } catch {
+        say(CommandError(error).message)
+        return CommandError(error).status
+      }
     case .command(let command):
       if remote == nil, command.remote != nil || command.world.map(hasRemoteParties) == true { return BackendProgram.become(arguments) }
       signal(SIGXFSZ, SIG_IGN)

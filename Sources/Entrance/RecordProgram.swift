@@ -71,7 +71,8 @@ enum RecordProgram {
   ///
   /// - Parameter asks: false if a signal has ended the program; the title is not asked for then.
   private static func write(
-    _ app: inout GuidedProgram<RecordGuide>, _ setup: ScenarioSetup, _ name: String, _ options: RecordOptions, _ extra: PlayRecord?, asks: Bool
+    _ app: inout GuidedProgram<RecordGuide>, _ setup: ScenarioSetup, _ name: String, _ options: RecordOptions, _ extra: PlayRecord?,
+    asks: Bool
   ) -> Int32 {
     let shown = Printable(options.path)
     let note = app.guide.keepNote() ? " The note that you were writing is in it." : ""

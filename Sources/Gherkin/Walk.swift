@@ -161,26 +161,58 @@ extension Walk {
 
   /// The closing note: the comments below the scenario, except those right above the next scenario or rule.
   package var closingNote: String { source.note(below: scenario.lines.upperBound) }
+
+  /// The comments with a key right above a step.
+  package func comments(_ key: Gherkin.Comment.Key, above step: Gherkin.Step) -> [String] {
+    source.comments(rightAbove: step.location.line).texts(key)
+  }
+
+  /// The comments with a key below the scenario's first line.
+  package func comments(_ key: Gherkin.Comment.Key) -> [String] {
+    let below = source.comments(below: scenario.lines.upperBound)
+    return (source.comments.filter { scenario.lines.contains($0.location.line) && !below.contains($0) } + below).texts(key)
+  }
+
+  /// The lines of all comments of the file that have a key.
+  package var keyedComments: [(key: Gherkin.Comment.Key, line: Int)] {
+    source.comments.compactMap { comment in comment.key.map { ($0, comment.location.line) } }
+  }
+}
+
+extension Gherkin.Comment {
+  /// What a comment of an exercise is for, as its first word says: `# hint: Open the card.`
+  package enum Key: String, CaseIterable, Sendable { case hint, goal, after }
+
+  fileprivate var words: Substring { text.drop { $0.isWhitespace || $0 == "#" } }
+  package var key: Key? { Key.allCases.first { words.hasPrefix($0.rawValue + ":") } }
+}
+
+extension [Gherkin.Comment] {
+  fileprivate func texts(_ key: Gherkin.Comment.Key) -> [String] {
+    filter { $0.key == key }.map { String($0.words.dropFirst(key.rawValue.count + 1).drop(while: \.isWhitespace)) }
+  }
 }
 
 extension Gherkin.Feature {
   fileprivate func note(above line: Int) -> String { note(of: comments(rightAbove: line)) }
 
-  fileprivate func note(below line: Int) -> String {
+  fileprivate func note(below line: Int) -> String { note(of: comments(below: line)) }
+
+  fileprivate func comments(below line: Int) -> [Gherkin.Comment] {
     let next = (scenarios + rules.flatMap(\.scenarios)).map(\.lines.lowerBound) + rules.map { $0.heading.lines(with: $0.tags).lowerBound }
     let end = next.filter { $0 > line }.min().map { comments(rightAbove: $0).first?.location.line ?? $0 } ?? .max
-    return note(of: comments.filter { (line..<end).contains($0.location.line) })
+    return comments.filter { (line..<end).contains($0.location.line) }
   }
 
-  private func comments(rightAbove line: Int) -> [Gherkin.Comment] {
+  fileprivate func comments(rightAbove line: Int) -> [Gherkin.Comment] {
     var above: [Gherkin.Comment] = []
     for comment in comments.reversed() where comment.location.line == line - above.count - 1 { above.insert(comment, at: 0) }
     return above
   }
 
-  /// The comments joined to one text. A comment without words begins a new paragraph.
+  /// The comments joined to one text, without those that have a key. A comment without words begins a new paragraph.
   private func note(of comments: [Gherkin.Comment]) -> String {
-    let lines = comments.map { $0.text.drop { $0.isWhitespace || $0 == "#" } }
+    let lines = comments.filter { $0.key == nil }.map(\.words)
     return lines.split(separator: "").map { $0.joined(separator: " ") }.joined(separator: "\n")
   }
 }

@@ -356,7 +356,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.press(.enter)
     var recorder = Recorder("bug.feature")
     recorder.follow(to: life.control.doneCount)
-      recorder.open(on: life.moment)
+    recorder.open(on: life.moment)
     #expect(
       recorder.listing.map(\.string) == [
         "1 Write a note…", "2 History…", "3 the screen is \"Fingerprint\"",
@@ -373,7 +373,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.press(.enter, .tab, .enter)
     var recorder = Recorder("bug.feature")
     recorder.follow(to: life.control.doneCount)
-      recorder.open(on: life.moment)
+    recorder.open(on: life.moment)
     let offered = recorder.listing.map { $0.string.drop { $0 != " " }.dropFirst() }
     #expect(offered.contains("I see \"•••• 3107\""), "\(offered)")
     for label in ["Lock", "Order", "Shop"] { #expect(offered.contains("the action \"\(label)\" is enabled"), "\(offered)") }
@@ -438,7 +438,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     func line(_ size: Size) -> String { recorder.frame(Frame(Stage.sizeAboveLine(size)), size, isCovered: false).openRows.last ?? "" }
     let size = Size(columns: 80, rows: 24)
     recorder.follow(to: life.control.doneCount)
-      recorder.open(on: life.moment)
+    recorder.open(on: life.moment)
     press(.enter)
     _ = recorder.handle(.paste("The button is gone"))
     #expect(line(size) == " Note: The button is gone" + String(repeating: " ", count: 33) + "Enter add · Esc close")
@@ -448,7 +448,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let isAdded = recorder.close()
     #expect(!isAdded && recorder.marks.isEmpty)
     recorder.follow(to: life.control.doneCount)
-      recorder.open(on: life.moment)
+    recorder.open(on: life.moment)
     press(.enter, .character("."))
     #expect(line(Size(columns: 40, rows: 12)) == " Note: The button is gone.    Enter add")
     // Where it is longer than the line, its end shows.

@@ -31,7 +31,7 @@ final class Check {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     store = try begin(session, path)
     world = try Check.world(folder.path)
-    run = try CheckRun(0, of: store, in: world)
+    run = try CheckRun(0, of: store, in: world, as: nil)
   }
 
   convenience init(_ text: String, elsewhere: OtherWallet? = nil) throws {
@@ -79,7 +79,7 @@ final class Check {
     run.close()
     store = try #require(try CheckStore(store.folder, writes: true))
     try change(store)
-    run = try CheckRun(store.current ?? 0, of: store, in: try Check.world(folder.path))
+    run = try CheckRun(store.current ?? 0, of: store, in: try Check.world(folder.path), as: nil)
     _ = try run.judgeIfDue()
   }
 
@@ -272,7 +272,7 @@ struct CheckTests {
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: URL(fileURLWithPath: own + "/file"))
     #expect(check.world.isTaken)
-    #expect(throws: StepFailure.self) { try CheckRun(0, of: check.store, in: check.world) }
+    #expect(throws: StepFailure.self) { try CheckRun(0, of: check.store, in: check.world, as: nil) }
     check.world.unlink()
     #expect(FileManager.default.fileExists(atPath: own + "/file"))
   }

@@ -182,6 +182,25 @@ package enum CheckKey: KeyTable {
   }
 }
 
+/// The keys of an exercise.
+package enum LearnKey: KeyTable {
+  case list, hint, missing, exercises, next, startOver, scroll, hide, end
+
+  package var row: (keys: [Key], label: String, meaning: String) {
+    switch self {
+    case .list: ([.control(Command.panelLetter)], "Ctrl-X", "go to the task, and back to the phone")
+    case .hint: ([.character("h")], "h", "get a hint: where to look, then what to do, then show it")
+    case .missing: ([.character("w")], "w", "show what is missing")
+    case .exercises: ([.character("l")], "l", "list the exercises; Enter opens one")
+    case .next: ([.character("n"), .enter], "n, Enter", "begin the next exercise, once all goals are reached")
+    case .startOver: ([.character("r")], "r", "start over, after a confirmation")
+    case .scroll: ([.up, .down], "Up, Down", "scroll the text")
+    case .hide: ([.character("v")], "v", "hide the task, to see the panel; Ctrl-X shows it")
+    case .end: ([.control("c")], "Ctrl-C", "leave; the same command continues")
+    }
+  }
+}
+
 /// The keys of a session, a check without steps.
 package enum SessionKey: KeyTable {
   case list, select, note, bug, back, hide, end

@@ -13,13 +13,16 @@ package final class CheckRun {
   package let wallet: HeldWallet
   private let store: CheckStore
   private let context: ScenarioContext
-  private var judge: Judge
+  package let exercise: Exercise?
+  package private(set) var judge: Judge
   /// The moment of the last judgement.
   private var judged: CheckMoment
   /// Everything that could be a secret in the steps, also in those that were not done.
   private let possible: Mask
   /// The last call that a session has counted, by the launch of the app and its number.
   private var lastCall = (launch: 0, number: 0)
+  /// The steps that hints were about, and how many actions were done by then.
+  private var hintedKeys: [Int: Int] = [:]
   /// True if secret fields are empty now that were filled in.
   package private(set) var hasLostSecrets = false
   /// A sentence for the tester if something was lost while the check was left; nil: nothing was.
@@ -28,10 +31,12 @@ package final class CheckRun {
   package var progress: CheckProgress { store.progress[number] }
 
   /// Opens a scenario where its check has left it; a new one at its beginning, with the steps done that only prepare the world.
-  package init(_ number: Int, of store: CheckStore, in world: CheckWorld) throws {
+  ///
+  /// - Parameter exercise: the scenario as an exercise, of which only the goals are judged; nil for a check of its steps.
+  package init(_ number: Int, of store: CheckStore, in world: CheckWorld, as exercise: Exercise?) throws {
     let walk = store.walks[number]
-    let script = Script(walk)
-    (self.number, self.store, self.script) = (number, store, script)
+    let script = exercise?.script ?? Script(walk)
+    (self.number, self.store, self.script, self.exercise) = (number, store, script, exercise)
     let isResumed = store.progress[number].isBegun && world.isThere(number)
     if store.progress[number].isBegun, !isResumed {
       loss = "The world of this scenario is gone: it starts again from the beginning."
@@ -54,7 +59,7 @@ package final class CheckRun {
       return wallet
     }
     possible = .overEverySecret(of: walk)
-    judge = Judge(script)
+    judge = exercise?.judge() ?? Judge(script)
     judged = CheckMoment()
     do {
       let prepared = 0..<script.preparedCount
@@ -76,7 +81,7 @@ package final class CheckRun {
       }
       if isResumed { passOverCalls() }
       judged = held.checkMoment
-      judge = Judge(script, seen: progress.seen)
+      judge = freshJudge
       // A killed process has perhaps not judged them.
       if isResumed, looseActions > 0 { judge.noteAction() }
       if !isResumed {
@@ -121,6 +126,9 @@ package final class CheckRun {
       hasLostSecrets = false
     }
   }
+
+  /// A judge of what is known.
+  private var freshJudge: Judge { exercise?.judge(seen: progress.seen) ?? Judge(script, seen: progress.seen) }
 
   // MARK: - Steps
 
@@ -199,7 +207,7 @@ package final class CheckRun {
   private func forgetWhatIsLost() throws {
     guard let last = progress.entries.map(\.moment).max(), last > wallet.checkMoment else { return }
     try store.add(.back(script.steps.count), of: number, at: wallet.checkMoment)
-    judge = Judge(script, seen: progress.seen)
+    judge = freshJudge
     passOverDecided()
   }
 
@@ -272,9 +280,62 @@ package final class CheckRun {
     judge.reopen(from: step)
     try refill(before: step)
     // Steps before it were perhaps fulfilled later.
-    if judge.seen != progress.seen { judge = Judge(script, seen: progress.seen) }
+    if judge.seen != progress.seen { judge = freshJudge }
     judged = wallet.checkMoment
     passOverDecided()
+  }
+
+  // MARK: - Exercises
+
+  /// True once all goals are reached.
+  package var isComplete: Bool { judge.groups[judge.group...].allSatisfy(\.sights.isEmpty) }
+
+  /// The step that leads on to the next goals from where the person is; nil once all are reached.
+  package func nextStep() throws -> Int? {
+    guard !isComplete, case let actions = judge.groups[judge.group].actions, let last = actions.last, last >= script.preparedCount else {
+      return nil
+    }
+    let way = actions.filter { $0 >= script.preparedCount && script.steps[$0].kind != .sees }
+    var next = NextStep(dump: try wallet.look().dump, told: try toldSinceGoal()).find(on: way, of: script)
+    // Keys that only change what is looked at are told by no step: after a hint at one, something else counts as done.
+    let count = wallet.checkMoment.actions
+    while case .press? = script.steps[next].actions.first, let hinted = hintedKeys[next], hinted < count,
+      let after = way.first(where: { $0 > next })
+    {
+      next = after
+    }
+    hintedKeys[next] = hintedKeys[next] ?? count
+    return next
+  }
+
+  /// What was done since the last goal was reached, as steps would say it; nothing where that is no longer known.
+  private func toldSinceGoal() throws -> [StepAction] {
+    let last = progress.entries.last { entry in
+      switch entry.event {
+      case .seen, .done: true
+      case .marked, .noted, .remarked, .attached: false
+      }
+    }
+    let open = try wallet.openWallet()
+    guard let transcript = try? ReplayTranscript(of: open.app, in: open.control, with: []) else { return [] }
+    do { while try transcript.doNext() {} } catch { return [] }
+    let count = last.map { $0.moment.launch == wallet.launch ? $0.moment.actions : 0 } ?? 0
+    return transcript.told.filter { $0.end > count }.map(\.action)
+  }
+
+  /// Why the next goals are not reached, by their steps; without those that hold now.
+  package func missing() -> [Int: Text] {
+    guard !isComplete else { return [:] }
+    let failures = judge.groups[judge.group].sights.compactMap { step in
+      context.check(script.walk.steps[step]).map { (step, "\(known.over(possible.over($0.line)))" as Text) }
+    }
+    return Dictionary(uniqueKeysWithValues: failures)
+  }
+
+  /// The calls so far, and the refused ones.
+  package func callCounts() throws -> (calls: Int, refusals: Int) {
+    let calls = try wallet.ask(TrafficQuery()).filter { $0.operation != nil }
+    return (calls.count, calls.count { $0.refusal != nil })
   }
 
   // MARK: - Sessions
@@ -345,43 +406,43 @@ package final class CheckRun {
 }
 
 extension Script.Step {
-  /// What it does; nil if it does nothing, or its values are wrong.
-  private var actions: [StepAction]? {
+  /// What it does; empty if it does nothing, or its values are wrong.
+  var actions: [StepAction] {
     guard let (definition, places) = Vocabulary.find(step.text), let values = try? StepValues(places: places, of: step, definition) else {
-      return nil
+      return []
     }
     return switch definition.effect {
-    case .does(let actions): try? actions(values)
-    case .prepares(_, let later): try? later?(values) ?? []
-    case .sees: nil
+    case .does(let actions): (try? actions(values)) ?? []
+    case .prepares(_, let later): (try? later?(values)) ?? []
+    case .sees: []
     }
   }
 
   /// True for a step that happens outside the phone: by the clock, a command or the system. The program does it at a key.
   var isOfWorld: Bool {
-    actions?.allSatisfy { action in
+    guard kind == .prepares || !actions.isEmpty else { return false }
+    return actions.allSatisfy { action in
       switch action {
       case .command, .run, .restart, .kill, .makeSnapshot, .restoreSnapshot, .resize, .show: true
       case .choose, .chooseEither, .ifThere, .fill, .select, .type, .paste, .press, .goBack, .storeCode, .enterCode, .enterCard,
         .enterSecurityCode:
         false
       }
-    } == true
+    }
   }
 
   /// True for a step that only fills in fields.
   var fillsFields: Bool {
-    actions.map { actions in
-      !actions.isEmpty
-        && actions.allSatisfy { action in
-          switch action {
-          case .fill, .type, .paste, .enterCode, .enterCard, .enterSecurityCode: true
-          case .choose, .chooseEither, .ifThere, .select, .press, .goBack, .show, .resize, .run, .restart, .kill, .storeCode, .makeSnapshot,
-            .restoreSnapshot, .command:
-            false
-          }
+    let actions = actions
+    return !actions.isEmpty
+      && actions.allSatisfy { action in
+        switch action {
+        case .fill, .type, .paste, .enterCode, .enterCard, .enterSecurityCode: true
+        case .choose, .chooseEither, .ifThere, .select, .press, .goBack, .show, .resize, .run, .restart, .kill, .storeCode, .makeSnapshot,
+          .restoreSnapshot, .command:
+          false
         }
-    } == true
+      }
   }
 }
 

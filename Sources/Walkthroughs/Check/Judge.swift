@@ -28,13 +28,21 @@ package struct Judge: Hashable, Sendable {
   package private(set) var differences: [Int: String] = [:]
   /// The index of the group that comes next; after the last one, their count.
   package private(set) var group = 0
+  /// The sights of the group that comes next that held when they were judged last.
+  package private(set) var holding: Set<Int> = []
+  /// True if a sight can't hold any more.
+  package private(set) var isLost = false
+  /// True if each sight is checked, also after another one has failed.
+  private let isThorough: Bool
   /// True if something was done since the last judgement.
   private var isTouched = false
 
-  package init(_ script: Script) {
+  /// - Parameter goals: the sights that count, for an exercise: others neither hold nor fail. Nil: all do.
+  package init(_ script: Script, goals: Set<Int>? = nil) {
+    isThorough = goals != nil
     // A step that nobody knows is checked first, and never holds.
-    reads = script.steps.map { step in
-      guard step.kind == .sees else { return nil }
+    reads = script.steps.enumerated().map { number, step in
+      guard step.kind == .sees, goals?.contains(number) != false else { return nil }
       return if case .sees(let sight, _)? = Vocabulary.find(step.step.text)?.step.effect { sight } else { .screen }
     }
     var groups: [Group] = []
@@ -49,8 +57,8 @@ package struct Judge: Hashable, Sendable {
   }
 
   /// A judge that has seen these steps already: the groups up to the last of them are behind it.
-  package init(_ script: Script, seen: Set<Int>) {
-    self.init(script)
+  package init(_ script: Script, seen: Set<Int>, goals: Set<Int>? = nil) {
+    self.init(script, goals: goals)
     self.seen = seen
     guard let last = seen.max(), let place = place(of: last) else { return }
     let wanted = groups[place].sights.isEmpty ? groups[place].actions : groups[place].sights
@@ -85,6 +93,7 @@ package struct Judge: Hashable, Sendable {
 
   /// Opens the steps from this one on, after the wallet went back to before it. Sights whose actions remain are judged again.
   package mutating func reopen(from step: Int) {
+    (holding, isLost) = ([], false)
     seen = seen.filter { $0 < step }
     differences = differences.filter { $0.key < step }
     isTouched = false
@@ -106,12 +115,20 @@ package struct Judge: Hashable, Sendable {
   package mutating func judge(_ check: (Int) -> StepFailure?) {
     guard isDue else { return }
     isTouched = false
+    (holding, isLost) = ([], false)
     let current = groups[group]
-    for sight in StepDefinition.Sight.allCases {
-      let steps = current.sights.filter { reads[$0] == sight }
-      for step in steps { differences[step] = check(step)?.line }
-      guard steps.allSatisfy({ differences[$0] == nil }) else { return }
+    var isFailed = false
+    for sight in StepDefinition.Sight.allCases where !isFailed || isThorough {
+      for step in current.sights where reads[step] == sight {
+        let failure = check(step)
+        differences[step] = failure?.line
+        if failure == nil { holding.insert(step) }
+        isFailed = isFailed || failure != nil
+        isLost = isLost || failure?.isFinal == true
+      }
     }
+    if isFailed { return }
+    holding = []
     seen.formUnion(current.steps)
     group += 1
   }

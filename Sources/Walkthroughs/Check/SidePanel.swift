@@ -72,6 +72,24 @@ package struct SidePanel {
     return frame
   }
 
+  /// Draws a text.
+  ///
+  /// - Parameters:
+  ///   - top: the first line that is shown, as far as there are more than have room.
+  func draw(_ text: [(Text, Role)], titled heading: [(Text, Role)], from top: Int, into frame: inout Frame, rows: Int, columns: Range<Int>)
+  {
+    draw([], titled: heading, selected: 0, into: &frame, rows: rows, columns: columns)
+    let (head, room) = (heading.count + 1, columns.count - 2)
+    let lines = text.flatMap { line, role in line.isEmpty ? [(line, role)] : line.wrapped(to: room).map { ($0, role) } }
+    let top = max(0, min(top, lines.count - (rows - head)))
+    for (row, line) in lines.dropFirst(top).prefix(rows - head).enumerated() {
+      frame.put(line.0, row: row + head, column: columns.lowerBound + 1, role: line.1, limit: room)
+    }
+    if lines.count - top > rows - head {
+      frame.put(" Down: more ", row: rows - 1, column: columns.upperBound - 14, role: .status)
+    }
+  }
+
   /// Draws the list.
   ///
   /// - Parameters:

@@ -146,7 +146,8 @@ struct EvidencePage {
     let name = "s\(number + 1)"
     let items = report.steps.enumerated().map { index, step in
       let check = step.check ?? CheckedStep()
-      let table = step.table.dropFirst(step.hasHeading ? 1 : 0).map { ($0.last ?? "") == $0.first ? $0[0] : $0.joined(separator: ": ") }.joined(separator: ", ")
+      let table = step.table.dropFirst(step.hasHeading ? 1 : 0).map { ($0.last ?? "") == $0.first ? $0[0] : $0.joined(separator: ": ") }
+        .joined(separator: ", ")
       return "<li><a href=\"#\(name)-\(index + 1)\">\((step.keyword + step.text).asMarkup)</a> \(table.asMarkup) \(Self.badge(check.state))"
         + (check.isContested ? " <em>\(check.outcome.asMarkup)</em>" : "") + "</li>"
     }

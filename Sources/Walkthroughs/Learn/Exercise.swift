@@ -37,9 +37,10 @@ package struct Exercise: Sendable {
     let description = [walk.scenario.heading.description, walk.source.heading.description].first { !$0.isEmpty }
     task = text(description?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? script.name)
     afterwords = walk.comments(.after).map(text)
-    places = Dictionary(uniqueKeysWithValues: walk.steps.enumerated().compactMap { number, step in
-      walk.comments(.hint, above: step).first.map { (number, text($0)) }
-    })
+    places = Dictionary(
+      uniqueKeysWithValues: walk.steps.enumerated().compactMap { number, step in
+        walk.comments(.hint, above: step).first.map { (number, text($0)) }
+      })
     let first = script.steps.firstIndex { $0.kind == .does } ?? script.steps.count
     goals = script.steps.enumerated().compactMap { number, step in
       guard step.kind == .sees, number > first, case .sees(let sight, _)? = Vocabulary.find(step.step.text)?.step.effect
@@ -60,7 +61,7 @@ package struct Exercise: Sendable {
   package func place(of step: Int) -> Text { places[step] ?? StepWords.place(of: script.steps[step].actions) }
 
   /// What to do as the next step.
-  package func instruction(of step: Int) -> Text { 
+  package func instruction(of step: Int) -> Text {
     StepWords.instruction(script.steps[step].text(without: Mask.overCredentials(of: walk)))
   }
 }
@@ -88,7 +89,8 @@ enum StepWords {
     case .command(let action)? where action.words.first == "clock": "Time has to pass: the Simulator (Ctrl-O) moves the clock."
     case .command(let action)? where action.words.first == "care" || action.words.first == "card":
       "Customer care can do the next step: in the Simulator (Ctrl-O), or with a command (:)."
-    case .command?, .makeSnapshot?, .restoreSnapshot?: "The next step happens outside of the phone: the Simulator (Ctrl-O), or a command (:)."
+    case .command?, .makeSnapshot?, .restoreSnapshot?:
+      "The next step happens outside of the phone: the Simulator (Ctrl-O), or a command (:)."
     case .storeCode?, .enterCode?: "There is a message with a code: the inbox (Ctrl-N)."
     case .restart?, .kill?: "The app has to be closed, and opened again."
     case .fill?, .type?, .paste?, .enterCard?, .enterSecurityCode?: "Something is to be filled in on the phone."

@@ -67,7 +67,8 @@ extension Exercise {
       if !goals.isEmpty, step.kind != .sees { problems.append("Line \(line(number)): A goal must be above a step that checks something.") }
       return Array(repeating: Gherkin.Comment.Key.hint, count: hints.count) + Array(repeating: .goal, count: goals.count)
     }
-    for key in [Gherkin.Comment.Key.hint, .goal] where used.count(where: { $0 == key }) < walk.keyedComments.count(where: { $0.key == key }) {
+    for key in [Gherkin.Comment.Key.hint, .goal] where used.count(where: { $0 == key }) < walk.keyedComments.count(where: { $0.key == key })
+    {
       problems.append("A comment “\(key.rawValue):” is not directly above a step.")
     }
     do throws(StepFailure) { _ = try keptGoals(makeWallet: makeWallet) } catch { problems.append(error.line) }

@@ -231,12 +231,14 @@ package struct Lesson: Sendable {
   private func line(_ columns: Int) -> Text {
     let lines: [Text]
     switch focus {
-    case .exercises: lines = ["Up/Down select · Enter open · Esc task · Ctrl-X phone · Ctrl-C leave", "Enter open · Esc task · Ctrl-X phone"]
+    case .exercises:
+      lines = ["Up/Down select · Enter open · Esc task · Ctrl-X phone · Ctrl-C leave", "Enter open · Esc task · Ctrl-X phone"]
     case .task where isComplete:
       lines = ["Enter next exercise · l exercises · r start over · Ctrl-X phone · Ctrl-C leave", "Enter next · l list · r again · Ctrl-X"]
     case .task:
       lines = [
-        "h hint · w what is missing · r start over · l exercises · v hide · Ctrl-X phone", "h hint · w missing · r start over · l list · Ctrl-X",
+        "h hint · w what is missing · r start over · l exercises · v hide · Ctrl-X phone",
+        "h hint · w missing · r start over · l list · Ctrl-X",
         "h hint · w missing · Ctrl-X",
       ]
     case .show: lines = ["Any key returns to your wallet"]

@@ -34,7 +34,8 @@ struct NextStep {
   private static func isSame(_ action: StepAction, _ done: StepAction) -> Bool {
     func isKey(_ key: Key, of label: String) -> Bool { Command.named(label)?.binding.keys.contains(key) == true }
     func isGiven(_ words: [String], _ line: String) -> Bool {
-      Set(line.split { " \"'".contains($0) }.map(String.init)).isSuperset(of: words.filter { $0 != "--yes" })
+      func parts(_ text: String) -> [String] { text.split { " \"'".contains($0) }.map(String.init) }
+      return Set(parts(line)).isSuperset(of: words.filter { $0 != "--yes" }.flatMap(parts))
     }
     return switch (action, done) {
     case (.choose(let label), .choose(let chosen)): chosen.hasPrefix(label)

@@ -43,7 +43,8 @@ package struct Script: Sendable {
   /// How many steps take a key.
   var keyCount: Int { rests.count - 1 }
 
-  package init(_ walk: Walk) {
+  /// - Parameter presupposes: true if all Given steps prepare the world, also those of the phone's owner.
+  package init(_ walk: Walk, presupposes: Bool = false) {
     self.walk = walk
     let secrets = ScenarioContext.before(walk.steps).secrets
     title = Text(untrusted: secrets.over(walk.title)).string
@@ -60,7 +61,8 @@ package struct Script: Sendable {
       case .action, .outcome: isGiven = false
       case .conjunction, nil: break
       }
-      let kind = Self.kind(of: step, hasBegun: hasBegun, isGiven: isGiven)
+      var kind = Self.kind(of: step, hasBegun: hasBegun, isGiven: isGiven)
+      if presupposes, !hasBegun || !isGiven, case .does? = Vocabulary.find(step.text)?.step.effect { kind = isGiven ? .prepares : .does }
       hasBegun = hasBegun || kind == .does
       let note = secrets.over(walk.note(of: step))
       if !note.isEmpty { caption = note.firstSentence }

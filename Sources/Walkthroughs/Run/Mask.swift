@@ -1,3 +1,4 @@
+internal import Commands
 internal import Glibc
 internal import WalletModel
 
@@ -19,6 +20,9 @@ struct Mask {
     // Longer values first, because one may contain another.
     values.sort { $0.count > $1.count }
   }
+
+  /// The same without the credentials and test data of sample customers, which are public.
+  var sparingSamples: Mask { Mask(values.filter { !StandIns.isSample($0) }) }
 
   func holds(_ value: String) -> Bool { values.contains(value) }
 
@@ -81,7 +85,7 @@ struct Mask {
   }
 
   func over(_ failure: StepFailure) -> StepFailure {
-    StepFailure(over(failure.message), expected: failure.expected.map(over), actual: failure.actual.map(over))
+    StepFailure(over(failure.message), expected: failure.expected.map(over), actual: failure.actual.map(over), isFinal: failure.isFinal)
   }
 }
 

@@ -4,9 +4,12 @@ package struct StepFailure: Error, Hashable, Sendable {
   /// The expected and the actual rows, if they can be compared side by side.
   package var expected: [String]?
   package var actual: [String]?
+  /// True if nothing can make the sight hold any more.
+  package var isFinal: Bool
 
-  package init(_ message: String, expected: [String]? = nil, actual: [String]? = nil) {
+  package init(_ message: String, expected: [String]? = nil, actual: [String]? = nil, isFinal: Bool = false) {
     self.message = message
+    self.isFinal = isFinal
     self.expected = expected
     self.actual = actual
   }

@@ -77,7 +77,7 @@ package struct WalkSources: Sendable {
   package static let builtInTags = [
     ("@smoke", "main paths"), ("@refusal", "rejected input and requests"), ("@fault", "network faults and other failures"),
     ("@clock", "timeouts, delays and expiry: scenarios that move the clock"), ("@magic", "magic data"),
-    ("@screen", "needs a screen: --accessible skips it"),
+    ("@screen", "needs a screen: --accessible skips it"), ("@learn", "exercises of billfold learn"),
   ]
 
   /// All tags of the walks, sorted.

@@ -12,9 +12,10 @@ extension Vocabulary {
     ) { values throws(StepFailure) in try values.rows.map { row throws(StepFailure) in try issueCard(row) } },
     .sees(.world, "the card ending {text} is {\(statuses)}", "Checks the status that the issuer returns, not the screen.") {
       reader, values throws(StepFailure) in
-      let (status, wanted) = (try reader.card(endingIn: values.text(0)).status.rawValue, values.text(1))
-      guard status == wanted else {
-        throw StepFailure("Card status is \(status), expected \(wanted).", expected: [wanted], actual: [status])
+      let (status, wanted) = (try reader.card(endingIn: values.text(0)).status, values.text(1))
+      guard status.rawValue == wanted else {
+        throw StepFailure(
+          "Card status is \(status.rawValue), expected \(wanted).", expected: [wanted], actual: [status.rawValue], isFinal: status.isFinal)
       }
     },
     .sees(
