@@ -28,7 +28,8 @@ import Worlds
   }
 
   @Test func `commands and options come from the table`() {
-    #expect(complete("") == ["walk", "play", "notes", "record", "check", "evidence"] + CommandGroup.all.map(\.name) + ["map", "help"])
+    #expect(
+      complete("") == ["walk", "play", "notes", "record", "check", "evidence", "learn"] + CommandGroup.all.map(\.name) + ["map", "help"])
     #expect(complete("wor") == ["world"] && complete("help wor") == ["world"])
     #expect(complete("--") == OpenOption.allCases.map(\.rawValue))
     for noun in CommandGroup.all {

@@ -16,7 +16,7 @@ import Worlds
   @Test(arguments: [
     ("wrold list", "Unknown command “wrold”. Did you mean “world”?"),
     ("wlak", "Unknown command “wlak”. Did you mean “walk”?"),
-    ("frobnicate", "Unknown command “frobnicate”. Commands: walk, play, notes, record, check, evidence, world, "),
+    ("frobnicate", "Unknown command “frobnicate”. Commands: walk, play, notes, record, check, evidence, learn, world, "),
     ("world lsit", "Unknown command “world lsit”. Did you mean “world list”?"),
     ("--wrold x", "Unknown option “--wrold”. Did you mean “--world”?"),
     ("--frobnicate", "Unknown option “--frobnicate”. To see the options, run: billfold --help"),
@@ -95,13 +95,13 @@ import Worlds
     ("--color never walk x", "Put it after the command: billfold walk … --color"),
     (
       "--world demo walk",
-      "It is accepted after these commands: check, world, clock, fault, phone, care, card, token, issuer, network, shop, payment."
+      "It is accepted after these commands: check, learn, world, clock, fault, phone, care, card, token, issuer, network, shop, payment."
     ),
-    ("--color never card list", "It is accepted after these commands: walk, play, notes, record, check."),
-    ("--world demo --color never card list", "It is accepted after these commands: walk, play, notes, record, check."),
+    ("--color never card list", "It is accepted after these commands: walk, play, notes, record, check, learn."),
+    ("--world demo --color never card list", "It is accepted after these commands: walk, play, notes, record, check, learn."),
     ("--seed 7 card list", "It is accepted after these commands: record, world create."),
     ("--seed 7 world list", "It is accepted after these commands: record, world create."),
-    ("--ascii map", "It is accepted after these commands: play, notes, record, check."),
+    ("--ascii map", "It is accepted after these commands: play, notes, record, check, learn."),
     ("--clock 2026-11-21T09:41:00Z help", "It is accepted after these commands: world create."),
     ("--restricted card list", "No command accepts it: omit it, or omit the command."),
     ("--restricted lsit", "Unknown command “lsit”. Did you mean “"),

@@ -93,20 +93,23 @@ struct CheckBench {
     try program.press("\t\r", until: "1 of ")
   }
 
-  /// A key of the phone, beside the same in a recording.
-  func keys() throws -> Pairs {
+  /// A key of the phone in a check and in an exercise, each beside the same in a recording.
+  func keys() throws -> (check: Pairs, exercise: Pairs) {
+    let exercise = folder + "/bench.feature"
     let programs = [
-      try check("keys"),
+      try check("keys"), try MeasuredProgram(["learn", exercise], in: folder, until: "Ctrl-X task"),
       try MeasuredProgram(["record", folder + "/bench-record.feature", "--fixture", "cards"], in: folder, until: "Ctrl-X add"),
     ]
     for program in programs { try logIn(program) }
-    var pairs: Pairs = []
+    var (checks, exercises): (Pairs, Pairs) = ([], [])
     for round in 0..<rounds * 20 {
       let key = round % 2 == 0 ? Self.right : Self.left
-      pairs.append((try programs[0].time(key), try programs[1].time(key)))
+      let times = try programs.map { try $0.time(key) }
+      checks.append((times[0], times[2]))
+      exercises.append((times[1], times[2]))
     }
     for program in programs { program.end() }
-    return pairs
+    return (checks, exercises)
   }
 
   /// A verdict, beside a key that only selects a step; and beside one in a check that collects evidence.

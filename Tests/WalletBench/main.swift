@@ -12,7 +12,7 @@
 //   prepare    of a checkout that offers 20 saved cards, beside one that offers none
 //   jwt        signing and verifying a request, beside one HMAC of the same length
 //   by JWT     a payment with a saved card, from the order to the shop's word that it is paid, beside one by checkout
-//   check      of the program on a terminal: a key to its frame beside a recording; a verdict with its write beside a key in the list, and
+//   check      of the program on a terminal: a key to its frame, and one in an exercise, beside a recording; a verdict with its write beside a key in the list, and
 //              with evidence beside one without; resuming after 2,000 actions beside resuming after few
 //
 // Every figure is the median of rounds in which the two take turns; only the ratios say something.
@@ -362,7 +362,9 @@ func payingByJWT() async throws {
 
 func checking() throws {
   let bench = try CheckBench(folder.path, rounds: rounds)
-  say("key in a check, beside one in a recording", try bench.keys())
+  let (checks, exercises) = try bench.keys()
+  say("key in a check, beside one in a recording", checks)
+  say("key in an exercise, beside one in a recording", exercises)
   let (plain, evidence) = try bench.verdicts()
   say("verdict with its write, beside a key in the list", plain)
   say("verdict with evidence, beside one without", evidence)
