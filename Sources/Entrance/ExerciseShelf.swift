@@ -43,7 +43,7 @@ struct ExerciseShelf {
 
   private typealias Files = FileSystem<FileError>
 
-  /// Opens an exercise where it was left, or at its beginning.
+  /// Opens an exercise where it was left, or at its beginning: also if all its goals are reached.
   ///
   /// - Throws: `StepFailure` if it can't begin, or another process has it open.
   func open(_ exercise: Exercise, _ number: Int, startsOver: Bool) throws -> OpenExercise {
@@ -74,11 +74,14 @@ struct ExerciseShelf {
       }
       let goals = try kept.keptGoals { setup throws(StepFailure) in try HeadlessWallet(setup) }
       let run = try CheckRun(0, of: store, in: world, as: kept)
-      return OpenExercise(exercise: kept, number: number, run: run, kept: goals, notice: notice, lock: lock)
+      let opened = OpenExercise(exercise: kept, number: number, run: run, kept: goals, notice: notice, lock: lock)
+      guard run.isComplete else { return opened }
+      opened.close()
     } catch {
       lock.release()
       throw error
     }
+    return try open(exercise, number, startsOver: true)
   }
 
   /// Makes the folder new, without what was kept.

@@ -288,7 +288,7 @@ enum HelpTopic {
 
   static let learnExamples = [
     ("billfold learn", "choose an exercise, or continue one"),
-    ("billfold learn cards/lock-a-card", "begin this exercise"),
+    ("billfold learn cards/order", "begin this exercise"),
     ("billfold learn cards", "the exercises about cards"),
     ("billfold learn payments/checkout:120", "learn from the scenario that contains this line"),
     ("billfold learn --list", "list the exercises, with what is done"),

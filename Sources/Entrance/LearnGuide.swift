@@ -34,8 +34,8 @@ struct LearnGuide: WalletGuide {
     (self.wantsColor, self.isInLines) = (wantsColor, isInLines)
     panel = Self.panel(open, exercises, progress, listsExercises: listsExercises)
     remarks = ["/x: the task, hints, what is missing. /q: leave."] + (panel.hasKeys ? panel.listing : [])
-    welcome()
     showProgress()
+    welcome()
   }
 
   private static func panel(_ open: OpenExercise, _ exercises: [Exercise], _ progress: LearningProgress, listsExercises: Bool) -> Lesson {
@@ -45,8 +45,7 @@ struct LearnGuide: WalletGuide {
 
   /// Says what is open, and what was lost.
   private mutating func welcome() {
-    remarks +=
-      [open.exercise.title, open.exercise.task] + open.exercise.goals.filter { !open.kept.contains($0.step) }.map { "· " + $0.sentence }
+    remarks += [open.exercise.title] + panel.lines
     let emptied: Text? = open.run.hasLostSecrets ? "Secret fields are empty: fill them in again." : nil
     if let notice = open.notice ?? open.run.loss.map({ "\($0)" }) ?? emptied { panel.say(notice, .notice) }
   }
@@ -70,16 +69,19 @@ struct LearnGuide: WalletGuide {
   mutating func follow(_ wallet: inout TerminalApp) throws {
     let now = clock.monotonic
     if let isGoing = demonstration?.work(now, on: Size(columns: 80, rows: 24)) {
-      if isGoing { return panel.say(demonstration?.caption(open.exercise) ?? "", .title) }
+      if isGoing { return panel.say("Shown to you (any key ends it): " + (demonstration?.caption(open.exercise) ?? ""), .notice) }
       endShow()
     }
     // It resumes with the app opened again.
     if try run.relaunchIfLeft() { isLeft = true }
     guard try run.wallet.openWallet().isIdle, !wallet.isLooking else { return }
-    let goals = try run.judgeIfDue().compactMap { step in open.exercise.goals.first { $0.step == step && !open.kept.contains(step) } }
+    let before = reached
+    _ = try run.judgeIfDue()
+    let goals = open.exercise.goals.filter { reached.subtracting(before).contains($0.step) && !open.kept.contains($0.step) }
     for goal in goals { remarks.append("Reached: " + goal.sentence) }
     if let last = goals.last {
-      panel.say(run.isComplete ? "All goals are reached. Ctrl-X: why, and the next exercise" : "Reached: " + last.sentence, .good)
+      let others: Text = goals.count > 1 ? " (and \(goals.count - 1) more)" : ""
+      panel.say(run.isComplete ? "All goals are reached. Ctrl-X: why, and the next exercise" : "Reached: " + last.sentence + others, .good)
       hinted = nil
       try note()
     }
@@ -87,8 +89,9 @@ struct LearnGuide: WalletGuide {
     hasSaidLost = run.judge.isLost
   }
 
+  private var reached: Set<Int> { run.judge.seen.union(run.judge.holding) }
+
   mutating func showProgress() {
-    let reached = run.judge.seen.union(run.judge.holding)
     panel.show(reached: reached, isComplete: run.isComplete, closing: run.isComplete ? closing : [])
   }
 
@@ -105,12 +108,12 @@ struct LearnGuide: WalletGuide {
   private static func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 
   /// Writes down how far the exercise is.
-  private mutating func note(hints: Int = 0) throws {
+  private mutating func note(hints: Int = 0, isNew: Bool = false) throws {
     let goals = open.exercise.goals.filter { !open.kept.contains($0.step) }
     let (seen, isComplete, now) = (run.judge.seen, run.isComplete, clock.wall)
     try progress.note(open.exercise.name) { entry in
       (entry.goals, entry.reached) = (goals.count, goals.count { seen.contains($0.step) })
-      entry.hints += hints
+      entry.hints = hints + (isNew ? 0 : entry.hints)
       if isComplete { entry.end(at: now) }
     }
   }
@@ -121,7 +124,7 @@ struct LearnGuide: WalletGuide {
     case .compare: compare()
     case .startOver(false): panel.askToStartOver()
     case .startOver(true): try show(open.number, in: &wallet, startsOver: true)
-    case .open(let number): try show(number, in: &wallet, startsOver: progress.state(of: exercises[number].name) == .done)
+    case .open(let number): try show(number, in: &wallet, startsOver: false)
     case .endShow: endShow()
     }
     if isInLines, [.hint, .compare].contains(work) { remarks += panel.answerLines }
@@ -153,9 +156,13 @@ struct LearnGuide: WalletGuide {
   /// Says which goals differ, and how. Never says the way.
   private mutating func compare() {
     let missing = run.missing()
-    guard !missing.isEmpty else { return panel.answer([("Nothing is missing.", .good)]) }
+    if run.isComplete { return panel.answer([("All goals are reached.", .good)]) }
+    let lines = open.exercise.goals.flatMap { goal in
+      missing[goal.step].map { [("Missing: " + goal.sentence, Role.text), ($0, .notice)] } ?? []
+    }
     panel.answer(
-      open.exercise.goals.flatMap { goal in missing[goal.step].map { [("Missing: " + goal.sentence, .text), ($0, .notice)] } ?? [] })
+      lines.isEmpty ? [("What comes next is so already. Goals count in their order: it counts once you do something.", .notice)] : lines,
+      isComparison: true)
   }
 
   /// Opens another exercise, or this one from its beginning; the open one stays where that can't be done.
@@ -176,7 +183,8 @@ struct LearnGuide: WalletGuide {
       throw error
     }
     (hinted, hasSaidLost) = (nil, false)
-    try note()
+    if startsOver { try note(isNew: true) }
+    showProgress()
     welcome()
   }
 }

@@ -17,10 +17,13 @@ enum LearnProgram {
       if options.isCheck { return try check(options.names) }
       let sources = options.names.isEmpty ? nil : sources(options.names)
       if let sources, !sources.problems.isEmpty {
-        for problem in sources.problems { Program.say(problem) }
+        for problem in sources.problems { Program.say(problem.replacing("billfold walk --list", with: "billfold learn --list")) }
         return sources.exitCode.rawValue
       }
-      let exercises = sources.map { $0.walks.filter { !$0.steps.isEmpty }.map { Exercise($0) } } ?? Exercise.builtIn
+      let named = sources.map { $0.walks.filter { !$0.steps.isEmpty }.map { Exercise($0) } }
+      // One that comes with the program is followed by the others.
+      let isFirstOfAll = named?.count == 1 && named?.first?.isBuiltIn == true
+      let exercises = isFirstOfAll ? Exercise.builtIn : named ?? Exercise.builtIn
       guard !exercises.isEmpty else {
         Program.say("There is no scenario.")
         return ExitCode.noInput.rawValue
@@ -28,7 +31,8 @@ enum LearnProgram {
       let progress = LearningProgress(at: (StateFolder.path() ?? directory.path) + "/learn.json")
       if options.isList { return list(exercises, progress, isJSON: options.isJSON) }
       let server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
-      return try learn(exercises, progress, options, directory, server)
+      let first = isFirstOfAll ? exercises.firstIndex { $0.name == named?.first?.name } : nil
+      return try learn(exercises, at: first, progress, options, directory, server)
     } catch {
       return Program.fail(error, choosing: "another place", steps: .noInput)
     }
@@ -45,7 +49,7 @@ enum LearnProgram {
   }
 
   private static func learn(
-    _ exercises: [Exercise], _ progress: LearningProgress, _ options: LearnOptions, _ directory: WorldDirectory,
+    _ exercises: [Exercise], at named: Int?, _ progress: LearningProgress, _ options: LearnOptions, _ directory: WorldDirectory,
     _ server: (any WorldServer)?
   ) throws -> Int32 {
     Program.receiveSignals()
@@ -56,12 +60,12 @@ enum LearnProgram {
     let shelf = try ExerciseShelf(folder, in: directory, as: options.world, on: server)
     // What was begun last in this order, else what comes next.
     let states = exercises.map { progress.state(of: $0.name) }
-    let first = states.firstIndex(of: .begun) ?? states.firstIndex(of: .open) ?? 0
-    let open = try shelf.open(exercises[first], first, startsOver: states[first] == .done)
+    let first = named ?? states.firstIndex(of: .begun) ?? states.firstIndex(of: .open) ?? 0
+    let open = try shelf.open(exercises[first], first, startsOver: false)
     let wantsColor = TerminalSession.wantsColor(options.color)
     let guide = LearnGuide(
       open, among: exercises, on: shelf, progress, wantsColor: wantsColor, isInLines: options.isAccessible,
-      listsExercises: exercises.count > 1)
+      listsExercises: named == nil && exercises.count > 1)
     var app = GuidedProgram(TerminalApp(try open.run.wallet.openWallet(), wantsColor: wantsColor), guide)
     let terminal = TerminalOptions(color: options.color, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
     defer { app.guide.close() }

@@ -335,7 +335,7 @@ package final class CheckRun {
   /// The calls so far, and the refused ones.
   package func callCounts() throws -> (calls: Int, refusals: Int) {
     let calls = try wallet.ask(TrafficQuery()).filter { $0.operation != nil }
-    return (calls.count, calls.count { $0.refusal != nil })
+    return (calls.count, calls.count { ($0.status ?? 0) >= 400 })
   }
 
   // MARK: - Sessions

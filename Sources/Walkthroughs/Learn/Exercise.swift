@@ -31,12 +31,13 @@ package struct Exercise: Sendable {
 
   package init(_ walk: Walk, named name: String) {
     let script = Script(walk, presupposes: true)
+    // What authors write for learners is no secret; what steps fill in may be.
     let mask = Mask.overCredentials(of: walk)
-    func text(_ text: String) -> Text { "\(mask.over(text))" }
+    func text(_ text: String) -> Text { "\(text.replacing("(Rules: ", with: "(Rules.md: "))" }
     (self.name, self.script) = (name, script)
     let description = [walk.scenario.heading.description, walk.source.heading.description].first { !$0.isEmpty }
     task = text(description?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? script.name)
-    afterwords = walk.comments(.after).map(text)
+    afterwords = walk.comments(.after).paragraphs.map(text)
     places = Dictionary(
       uniqueKeysWithValues: walk.steps.enumerated().compactMap { number, step in
         walk.comments(.hint, above: step).first.map { (number, text($0)) }
@@ -117,5 +118,18 @@ extension Script.Step {
     }
     let cells = rows.map { $0.map(mask.over).joined(separator: ": ") }.joined(separator: ", ")
     return mask.over(step.text) + (cells.isEmpty ? "" : " " + cells)
+  }
+}
+
+extension [String] {
+  /// The lines joined to one text; another way is a text of its own.
+  fileprivate var paragraphs: [String] {
+    reduce(into: []) { texts, line in
+      if texts.isEmpty || line.hasPrefix("Another way") || line.hasPrefix("Other ways") {
+        texts.append(line)
+      } else {
+        texts[texts.count - 1] += " " + line
+      }
+    }
   }
 }

@@ -14,6 +14,9 @@ extension Exercise {
     return walks.map { Exercise($0.element, named: name(of: $0.element)) }
   }
 
+  /// True if it comes with the program.
+  package var isBuiltIn: Bool { walk.uri.hasPrefix(Self.folder + "/") && EmbeddedWalkthroughs.names.contains(walk.uri) }
+
   /// Any scenario as an exercise.
   package init(_ walk: Walk) { self.init(walk, named: Self.name(of: walk)) }
 

@@ -45,8 +45,11 @@ package struct Lesson: Sendable {
   /// The steps of the goals that are reached.
   private var reached: Set<Int> = []
   package private(set) var isComplete = false
-  /// What hints and comparisons have said, until the next one.
+  /// The goals that were reached before, and are not now.
+  private var lost: Set<Int> = []
+  /// What a hint has said, until the next one; or a comparison, until something is done.
   private var answers: [(Text, Role)] = []
+  private var isComparison = false
   /// What stands below the task once all is reached.
   private var closing: [Text] = []
   private var isStartingOver = false
@@ -65,25 +68,29 @@ package struct Lesson: Sendable {
 
   /// Takes in which goals are reached.
   package mutating func show(reached: Set<Int>, isComplete: Bool, closing: [Text]) {
+    lost = lost.union(self.reached).subtracting(reached)
     (self.reached, self.closing) = (reached, closing)
-    exercises[current].state = isComplete ? .done : max(exercises[current].state, .begun)
+    if !reached.isEmpty { exercises[current].state = isComplete ? .done : max(exercises[current].state, .begun) }
     if isComplete, !self.isComplete { answers = [] }
     self.isComplete = isComplete
   }
 
-  /// Shows the answer to a hint or a comparison, until the next one.
-  package mutating func answer(_ lines: [(Text, Role)]) {
-    answers = lines
+  /// Shows what a hint says, until the next one.
+  package mutating func answer(_ lines: [(Text, Role)], isComparison: Bool = false) {
+    (answers, self.isComparison) = (lines, isComparison)
     top = 0
   }
 
   package mutating func say(_ text: Text, _ role: Role = .title) { message = (text, role) }
-  package mutating func receiveKey() { message = nil }
+  package mutating func receiveKey() {
+    message = nil
+    if isComparison { answers = [] }
+  }
   package var hasKeys: Bool { focus != .phone }
 
   /// While something is shown, any key ends it.
   package mutating func setShowing(_ isShowing: Bool) {
-    if isShowing { focus = .show } else if focus == .show { focus = .phone }
+    if isShowing { focus = .show } else if focus == .show { focus = .task }
   }
 
   package mutating func askToStartOver() {
@@ -153,7 +160,7 @@ package struct Lesson: Sendable {
   package var listing: [Text] {
     switch focus {
     case .phone, .show: []
-    case .task: text.map(\.0).filter { !$0.isEmpty }
+    case .task: lines
     case .exercises: exercises.enumerated().map { "\($0 + 1) " + ($1.state == .open ? "" : "\($1.state.rawValue) ") + $1.title }
     }
   }
@@ -162,7 +169,8 @@ package struct Lesson: Sendable {
     if isStartingOver { return "Start over? What you did is lost. (y yes, nothing: no): " }
     switch focus {
     case .phone, .show: return nil
-    case .task: return "Exercise (h hint, w what is missing, n next exercise, r start over, l exercises, nothing: phone): "
+    case .task:
+      return "Exercise (h hint, w what is missing, \(isComplete ? "n next exercise, " : "")r start over, l exercises, nothing: phone): "
     case .exercises: return "Exercise (a number, or nothing: the task): "
     }
   }
@@ -192,11 +200,13 @@ package struct Lesson: Sendable {
   // MARK: - Text
 
   /// The task, the goals, and what is said about them.
+  package var lines: [Text] { text.map(\.0).filter { !$0.isEmpty } }
   private var text: [(Text, Role)] {
     var lines: [(Text, Role)] = [(exercise.task, .text), ("", .text)]
     for goal in exercise.goals where !kept.contains(goal.step) {
       let isReached = reached.contains(goal.step)
-      lines.append(((isReached ? "✓ " : "· ") + goal.sentence, isReached ? .good : .text))
+      let isLost = !isReached && lost.contains(goal.step)
+      lines.append(((isReached ? "✓ " : "· ") + goal.sentence + (isLost ? " (was so, not now)" : ""), isReached ? .good : .text))
     }
     if !answers.isEmpty { lines += [("", .text)] + answers }
     if isComplete { lines += [("", .text), ("All goals are reached.", .good)] + closing.map { ($0, .text) } }
@@ -247,7 +257,7 @@ package struct Lesson: Sendable {
     case .phone:
       let goal = exercise.goals.first { !kept.contains($0.step) && !reached.contains($0.step) }?.sentence ?? ""
       lines = [
-        counts + " " + exercise.title + " · Ctrl-X task, hints, what is missing", counts + " " + goal + " · Ctrl-X task",
+        counts + " " + exercise.title + " · Ctrl-X task, hints, what is missing", counts + " Next: " + goal + " · Ctrl-X task",
         counts + " " + goal.truncated(to: max(0, columns - 16)) + " · Ctrl-X",
       ]
     }

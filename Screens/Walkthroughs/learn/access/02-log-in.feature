@@ -36,4 +36,4 @@ Feature: Log in with the PIN, then with the password
     # goal: The password opened it
     And the issuer answered loginByUsernamePassword with 200
     # after: This phone is linked to the wallet, so a few digits are enough: on a phone that isn't linked, the PIN is of no use.
-    # after: Here, the password needs no security question; on such a phone it does. (Rules: Access: flows)
+    # after: Here, the password needs no security question; on a phone that isn't linked it does. (Rules: Access: flows)

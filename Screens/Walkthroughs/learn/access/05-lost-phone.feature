@@ -43,9 +43,9 @@ Feature: A lost phone
     # goal: Anna's list of phones is open
     Then the screen is "My phones"
     # goal: The lost phone is deactivated
-    And I see "deactivated"
+    And I see "Phone 1 21 Nov 2026 · deactivated"
     # goal: This phone is active, and logged in
     And I see "active, logged in"
     # after: A wallet doesn't depend on its phones: password and answer link a new one. Deactivating a phone ends its session, and
     # after: nobody can log in on it, not even with the PIN. (Rules: Access: where the vendor is silent)
-    # after: Another way: press `:` and type `care deactivate 1`. If the phone turns up: `care reactivate 1`.
+    # after: Another way: press “:” and type “care deactivate 1”. If the phone turns up: “care reactivate 1”.

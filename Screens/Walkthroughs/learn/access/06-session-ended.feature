@@ -34,4 +34,4 @@ Feature: A session that ends by itself
     # after: The issuer ends a session after five minutes without a request, and after 12 hours in any case. (Rules: Access:
     # after: limits)
     # after: “Stay logged in” makes a small request, which starts the five minutes again.
-    # after: Both times are settings: `billfold issuer set session-timeout=1min`. (Rules: Issuer settings)
+    # after: Both times are settings: “billfold issuer set session-timeout=1min”. (Rules: Issuer settings)

@@ -66,4 +66,4 @@ Feature: Customer care unlocks a login
     And I do not see "deactivated"
     # after: Too many wrong passwords in a row lock the login: after 3 in this exercise, otherwise after 100. Customer care ends
     # after: the lock, and any wait. They see no password, PIN or answer, and can't enable a PIN. (Rules: Access: limits)
-    # after: Another way: press `:` and type `care unlock anna@example.com`.
+    # after: Another way: press “:” and type “care unlock anna@example.com”.

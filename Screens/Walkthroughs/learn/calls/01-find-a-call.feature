@@ -47,4 +47,4 @@ Feature: Find a call
     And the card ending "7009" is ACTIVE
     # after: The panel lists every call with the operation's name in the SDK; an open call has its HTTP request and response as well.
     # after: Card number and security code are masked, also here. (Rules: Cards: getDetails)
-    # after: Another way: `billfold world traffic --last 20` in another terminal lists the newest calls.
+    # after: Another way: “billfold world traffic --last 20” in another terminal lists the newest calls.

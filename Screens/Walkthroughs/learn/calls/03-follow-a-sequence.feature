@@ -41,4 +41,4 @@ Feature: Follow a sequence of messages
     Then the status line shows "Enter close"
     # after: The sequence has the messages of one action of the customer, and who sent them to whom; the list has every call. Of the three
     # after: votes the strictest counts, so one yellow vote was enough. (Rules: Mobile wallets: the decision)
-    # after: Another way: `billfold world sequence` in another terminal prints the sequence.
+    # after: Another way: “billfold world sequence” in another terminal prints the sequence.

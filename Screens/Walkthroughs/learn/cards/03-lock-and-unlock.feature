@@ -1,7 +1,7 @@
 Feature: Lock and unlock cards
 
   Anna has left her purse in a café, with the cards that end in 8834 and 5904: lock both, so that nobody can pay with them. Then she gets
-  her purse back, but 5904 is missing: unlock 8834 only. Her card at home, which ends in 7016, stays active all the time.
+  her purse back, but 5904 is missing: unlock 8834 only. Her other card, which ends in 7016, stays active all the time.
 
   @learn
   Scenario: Lock and unlock cards

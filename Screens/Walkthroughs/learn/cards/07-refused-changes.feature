@@ -43,4 +43,4 @@ Feature: Changes that the issuer refuses
     And the card ending "7011" is LOCKED
     # after: Who may change what depends on the card's status. Customer care can't end a customer's lock, and can't cancel an
     # after: active card; they can activate or cancel a suspended one. CANCELLED is final. (Rules: Cards: status transitions)
-    # after: Press `:` and type `card set 7011 ACTIVE`: the issuer refuses it with 409, and the message says what is possible.
+    # after: Press “:” and type “card set 7011 ACTIVE”: the issuer refuses it with 409, and the message says what is possible.

@@ -45,4 +45,4 @@ Feature: Activate a card as customer care
     And the network has 1 token of the card ending "7009"
     # after: Orange is yellow with the call as the only method: a person asks the cardholder, then activates the token with reason C.
     # after: Apple voted orange because of the iPhone's score, 2 of 5. (Rules: Mobile wallets: the decision)
-    # after: Another way: `billfold token activate 7009`.
+    # after: Another way: “billfold token activate 7009”.

@@ -43,4 +43,4 @@ Feature: Suspend and resume one token
     And Apple Wallet on the phone holds the card ending "7009", active
     # after: Customer care changes one token at a time, while locking the card would have suspended both. A token keeps the causes of its
     # after: suspension: it is active again when none is left. (Rules: Mobile wallets: tokens)
-    # after: Another way: `billfold token suspend 7009 --on watch --reason LOST`, and `token resume` with the reason FOUND.
+    # after: Another way: “billfold token suspend 7009 --on watch --reason LOST”, and “token resume” with the reason FOUND.

@@ -57,4 +57,4 @@ Feature: Save a card at a shop and pay with it again
     # after: A shop saves a card only with the customer's consent, and its bank always requires a challenge for it. The shop gets a reference;
     # after: number, holder and expiry date are at the gateway. Nobody stores the security code, so it is required every time.
     # after: (Rules: Payments: shop and checkout)
-    # after: Another way to see it: `billfold shop stored` lists all that the shop has about the card.
+    # after: Another way to see it: “billfold shop stored” lists all that the shop has about the card.

@@ -34,4 +34,4 @@ Feature: When a payment is settled
     # after: An approved payment isn't settled at once. The gateway's settlestatus is 0 until the end of the day in UTC, 10 until the end
     # after: of the next day, then 100, settled. To the shop, the order counts as paid from the approval on.
     # after: (Rules: Payments by JWT, Settlement)
-    # after: `billfold payment list` shows the settlestatus of each payment. The session has ended meanwhile: Anna would log in again.
+    # after: “billfold payment list” shows the settlestatus of each payment. The session has ended meanwhile: Anna would log in again.
