@@ -21,7 +21,7 @@ protocol CheckingGuide: WalletGuide {
 extension CheckingGuide {
   func exitStatus(of wallet: TerminalApp) -> Int32? { isLeft ? 0 : nil }
   mutating func received(by wallet: TerminalApp) throws { try run.hideTypedSecrets() }
-  // Reports name the size, however the check ends.
+  // Reports state the terminal's size, even if the process is killed.
   func rest(on size: Size) { try? store.setTerminal("\(size)") }
 
   /// Says what was lost while the check was left.
@@ -79,7 +79,7 @@ struct CheckGuide: CheckingGuide {
     if try run.relaunchIfLeft() { isLeft = true }
     guard try run.wallet.openWallet().isIdle, !wallet.isLooking, let last = try run.judgeIfDue().last else { return }
     let seen: Text = "Seen: \(run.script.steps[last].text)"
-    // The line of the list says what to do with the other wallet.
+    // In a check with another wallet, the line below the list is needed for instructions.
     if !store.isElsewhere { panel.say(seen, .good) }
     remarks.append(seen)
   }
@@ -157,6 +157,7 @@ struct CheckGuide: CheckingGuide {
   /// Leaves the scenario as it is; it resumes there.
   func close() { run.close() }
 
+  var wakeUp: Duration? { nil }
   func stage(on size: Size) -> Size {
     let room = SidePanel.stage(on: size)
     return run.wallet.ownSize.flatMap { $0.columns <= room.columns && $0.rows <= room.rows ? $0 : nil } ?? room
@@ -164,6 +165,6 @@ struct CheckGuide: CheckingGuide {
 }
 
 extension [Int] {
-  /// These numbers, apart by what they have in common, in order.
+  /// These numbers in two groups, those for which it is true first.
   fileprivate func grouped(by isSo: (Int) -> Bool) -> [[Int]] { [filter(isSo), filter { !isSo($0) }].filter { !$0.isEmpty } }
 }

@@ -191,7 +191,7 @@ struct CheckProgram {
 
   private func world(_ name: WorldName, in path: String, _ loop: Loop) -> CheckWorld {
     CheckWorld(
-      name, in: directory, keptIn: path, on: server, loop: loop, east: 0, canSuspend: TerminalSession.canSuspend)
+      name, in: directory, keptIn: path, below: path, on: server, loop: loop, east: 0, canSuspend: TerminalSession.canSuspend)
   }
 
   // MARK: - Evidence

@@ -13,11 +13,14 @@ struct OpenExercise {
   let exercise: Exercise
   let number: Int
   let run: CheckRun
-  /// The goals that hold from the beginning.
-  let kept: Set<Int>
+  /// The steps of the goals that hold from the beginning.
+  let initialGoals: Set<Int>
   /// A sentence for the learner about what was kept of it; nil: nothing is to be said.
   let notice: Text?
   fileprivate let lock: FileLock
+
+  /// The goals that are to be reached.
+  var goals: [Exercise.Goal] { exercise.goals.filter { !initialGoals.contains($0.step) } }
 
   func close() {
     run.close()
@@ -43,11 +46,14 @@ struct ExerciseShelf {
 
   private typealias Files = FileSystem<FileError>
 
-  /// Opens an exercise where it was left, or at its beginning: also if all its goals are reached.
+  /// Where an exercise opens.
+  enum Place { case beginning, whereLeft, whereLeftUnlessComplete }
+
+  /// Opens an exercise. A new one opens at its beginning in any case.
   ///
   /// - Throws: `StepFailure` if it can't begin, or another process has it open.
-  func open(_ exercise: Exercise, _ number: Int, startsOver: Bool) throws -> OpenExercise {
-    let path = "\(folder)/\(exercise.path)"
+  func open(_ exercise: Exercise, _ number: Int, at place: Place) throws -> OpenExercise {
+    let path = "\(folder)/\(exercise.folderName)"
     try Files.makeFolders(path)
     let lock: FileLock
     switch try FileLock.acquire("\(path)/lock") {
@@ -58,30 +64,32 @@ struct ExerciseShelf {
     }
     do {
       let world = CheckWorld(
-        world, in: directory, keptIn: path, on: server, loop: loop, east: 0, canSuspend: TerminalSession.canSuspend)
+        world, in: directory, keptIn: path, below: folder, on: server, loop: loop, east: 0, canSuspend: TerminalSession.canSuspend)
       if let refusal = world.refusal { throw StepFailure(refusal) }
+      // After a kill, its world is still among the person's own, and another program may have opened it.
+      if try directory.exists(self.world) { try directory.checkNotHeld(self.world) }
       var notice: Text?
       var store: CheckStore?
-      if CheckStore.isThere(path), !startsOver {
+      if CheckStore.isThere(path), place != .beginning {
         store = try CheckStore(path, writes: true)
         if store == nil { notice = "What was kept of this exercise is damaged: it starts over." }
       }
       if store == nil { store = try begin(exercise, in: path, world) }
       guard let store else { throw StepFailure("The folder \(Printable(path)) can't be used.") }
-      let kept = Exercise(store.walks[0], named: exercise.name)
+      let stored = Exercise(store.walks[0], named: exercise.name)
       if store.walks[0].firstDifference(from: exercise.walk) != nil {
         notice = "The exercise has changed since you began it. This is the old text; r starts over with the new one."
       }
-      let goals = try kept.keptGoals { setup throws(StepFailure) in try HeadlessWallet(setup) }
-      let run = try CheckRun(0, of: store, in: world, as: kept)
-      let opened = OpenExercise(exercise: kept, number: number, run: run, kept: goals, notice: notice, lock: lock)
-      guard run.isComplete else { return opened }
+      let initial = try stored.initialGoals { setup throws(StepFailure) in try HeadlessWallet(setup) }
+      let run = try CheckRun(0, of: store, in: world, as: stored)
+      let opened = OpenExercise(exercise: stored, number: number, run: run, initialGoals: initial, notice: notice, lock: lock)
+      guard run.isComplete, place == .whereLeftUnlessComplete else { return opened }
       opened.close()
     } catch {
       lock.release()
       throw error
     }
-    return try open(exercise, number, startsOver: true)
+    return try open(exercise, number, at: .beginning)
   }
 
   /// Makes the folder new, without what was kept.

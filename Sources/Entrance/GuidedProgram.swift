@@ -4,7 +4,7 @@ import Terminal
 import UserInterface
 import Walkthroughs
 
-/// What stands beside a wallet that a person uses: a list with its own keys, a question and a line.
+/// What stands beside a wallet that a person uses: a list with its own keys, and a line of input.
 ///
 /// A pure value: inputs and what has become known go in, work comes out.
 protocol GuidePanel {
@@ -46,7 +46,7 @@ protocol WalletGuide {
   var remarks: [Text] { get set }
   /// The size of the wallet's stage on a terminal of this size.
   func stage(on size: Size) -> Size
-  /// What stands where the wallet does.
+  /// The frame in the wallet's place, usually the wallet's own.
   mutating func picture(of wallet: inout TerminalApp, on size: Size) -> Frame
   /// The time until `follow` has something to do besides the wallet's own; nil if it has nothing.
   var wakeUp: Duration? { get }
@@ -59,12 +59,11 @@ protocol WalletGuide {
   mutating func carryOut(_ work: Panel.Work, in wallet: inout TerminalApp) throws
   /// Shows in the panel what is known now. Called after each of the three above, whether or not it has failed.
   mutating func showProgress()
-  /// The frame is on the terminal, and nothing is left to do.
+  /// Called when the frame is on the terminal and no work is left.
   func rest(on size: Size)
 }
 
 extension WalletGuide {
-  var wakeUp: Duration? { nil }
   mutating func picture(of wallet: inout TerminalApp, on size: Size) -> Frame { wallet.frame(stage(on: size)) }
 }
 

@@ -63,7 +63,10 @@ enum HelpTopic {
   static let environment = [
     (WorldChoice.variable, "the world that is used without --world; must exist, except default"),
     ("XDG_DATA_HOME", "base folder: worlds are in its subfolder billfold/worlds (default: ~/.local/share)"),
-    ("XDG_STATE_HOME", "base folder: the crash report is its file billfold/crash (default: ~/.local/state)"),
+    (
+      "XDG_STATE_HOME",
+      "base folder: the crash report is its file billfold/crash, and billfold/learn.json says which exercises are done (default: ~/.local/state)"
+    ),
     ("NO_COLOR", "if set: no colors; overrides the next two (no-color.org)"),
     ("CLICOLOR_FORCE", "if set and not 0: colors; overrides the next one"),
     ("CLICOLOR", "if 0: no colors"),

@@ -22,6 +22,8 @@ struct LearnGuide: WalletGuide {
   /// The step that the last hint was about, and how many hints there were about it.
   private var hinted: (step: Int, count: Int)?
   private var demonstration: Demonstration?
+  /// What is shown once all goals are reached; empty before that.
+  private var closing: [Text] = []
   /// True once it was said that a goal can't be reached any more.
   private var hasSaidLost = false
   private let clock = SystemClock()
@@ -40,7 +42,7 @@ struct LearnGuide: WalletGuide {
 
   private static func panel(_ open: OpenExercise, _ exercises: [Exercise], _ progress: LearningProgress, listsExercises: Bool) -> Lesson {
     let rows = exercises.map { Lesson.Row($0, progress.state(of: $0.name)) }
-    return Lesson(open.exercise, kept: open.kept, among: rows, current: open.number, listsExercises: listsExercises)
+    return Lesson(open.exercise, to: open.goals, among: rows, current: open.number, listsExercises: listsExercises)
   }
 
   /// Says what is open, and what was lost.
@@ -54,7 +56,10 @@ struct LearnGuide: WalletGuide {
   func exitStatus(of wallet: TerminalApp) -> Int32? { isLeft ? 0 : nil }
   func stage(on size: Size) -> Size { SidePanel.stage(on: size) }
   var wakeUp: Duration? { demonstration.flatMap { $0.wakeUp(clock.monotonic) } }
-  func received(by wallet: TerminalApp) {}
+  mutating func received(by wallet: TerminalApp) throws {
+    try run.hideTypedSecrets()
+    if progress.entries[open.exercise.name] == nil, run.isBegun { try note() }
+  }
   func rest(on size: Size) {}
   func close() {
     demonstration?.close()
@@ -68,16 +73,16 @@ struct LearnGuide: WalletGuide {
 
   mutating func follow(_ wallet: inout TerminalApp) throws {
     let now = clock.monotonic
-    if let isGoing = demonstration?.work(now, on: Size(columns: 80, rows: 24)) {
-      if isGoing { return panel.say("Shown to you (any key ends it): " + (demonstration?.caption(open.exercise) ?? ""), .notice) }
+    if let isGoing = demonstration?.work(now) {
+      if isGoing { return panel.say("Shown to you (any key ends it): " + (demonstration?.caption ?? ""), .notice) }
       endShow()
     }
     // It resumes with the app opened again.
     if try run.relaunchIfLeft() { isLeft = true }
     guard try run.wallet.openWallet().isIdle, !wallet.isLooking else { return }
-    let before = reached
+    let before = run.reachedGoals
     _ = try run.judgeIfDue()
-    let goals = open.exercise.goals.filter { reached.subtracting(before).contains($0.step) && !open.kept.contains($0.step) }
+    let goals = open.goals.filter { run.reachedGoals.subtracting(before).contains($0.step) }
     for goal in goals { remarks.append("Reached: " + goal.sentence) }
     if let last = goals.last {
       let others: Text = goals.count > 1 ? " (and \(goals.count - 1) more)" : ""
@@ -89,14 +94,15 @@ struct LearnGuide: WalletGuide {
     hasSaidLost = run.judge.isLost
   }
 
-  private var reached: Set<Int> { run.judge.seen.union(run.judge.holding) }
-
   mutating func showProgress() {
-    panel.show(reached: reached, isComplete: run.isComplete, closing: run.isComplete ? closing : [])
+    if !run.isComplete { closing = [] } else if closing.isEmpty { closing = makeClosing() }
+    let differences = run.judge.differences
+    let broken = open.exercise.goals.filter { open.initialGoals.contains($0.step) && differences[$0.step] != nil }
+    panel.show(reached: run.reachedGoals, broken: broken, isBegun: run.isBegun, isComplete: run.isComplete, closing: closing)
   }
 
   /// What the exercise has shown, and what it took.
-  private var closing: [Text] {
+  private func makeClosing() -> [Text] {
     let counts = try? run.callCounts()
     let hints = progress.entries[open.exercise.name]?.hints ?? 0
     let numbers = counts.map {
@@ -109,12 +115,11 @@ struct LearnGuide: WalletGuide {
 
   /// Writes down how far the exercise is.
   private mutating func note(hints: Int = 0, isNew: Bool = false) throws {
-    let goals = open.exercise.goals.filter { !open.kept.contains($0.step) }
-    let (seen, isComplete, now) = (run.judge.seen, run.isComplete, clock.wall)
+    let (goals, reached, isComplete, now) = (open.goals, run.reachedGoals, run.isComplete, clock.wall)
     try progress.note(open.exercise.name) { entry in
-      (entry.goals, entry.reached) = (goals.count, goals.count { seen.contains($0.step) })
+      (entry.goals, entry.reached) = (goals.count, goals.count { reached.contains($0.step) })
       entry.hints = hints + (isNew ? 0 : entry.hints)
-      if isComplete { entry.end(at: now) }
+      if isComplete { entry.complete(at: now) }
     }
   }
 
@@ -123,24 +128,28 @@ struct LearnGuide: WalletGuide {
     case .hint: try giveHint()
     case .compare: compare()
     case .startOver(false): panel.askToStartOver()
-    case .startOver(true): try show(open.number, in: &wallet, startsOver: true)
-    case .open(let number): try show(number, in: &wallet, startsOver: false)
+    case .startOver(true): try show(open.number, at: .beginning, in: &wallet)
+    case .open(let number): try show(number, at: .whereLeftUnlessComplete, in: &wallet)
     case .endShow: endShow()
     }
     if isInLines, [.hint, .compare].contains(work) { remarks += panel.answerLines }
   }
 
+  private mutating func say(_ hint: Text, _ more: Text) { panel.show(hint: [(hint, .notice), (more, .quiet)], isComparison: false) }
+
   private mutating func giveHint() throws {
-    guard let step = try run.nextStep() else { return panel.answer([("All goals are reached.", .good)]) }
+    guard let step = try run.nextStep() else { return panel.show(hint: [("All goals are reached.", .good)], isComparison: false) }
     let count = hinted.flatMap { $0.step == step ? $0.count : nil } ?? 0
     hinted = (step, count + 1)
     try note(hints: 1)
     switch count {
-    case 0: panel.answer([("Hint: " + open.exercise.place(of: step), .notice), ("h again: what to do", .quiet)])
-    case 1: panel.answer([("Hint: " + open.exercise.instruction(of: step), .notice), ("h again: show me", .quiet)])
+    case 0: say("Hint: " + open.exercise.place(of: step), "h again: what to do")
+    case 1: say("Hint: " + open.exercise.instruction(of: step), "h again: show me")
     default:
       hinted = (step, 2)
-      if isInLines { return panel.answer(Demonstration.steps(open.exercise, after: run.judge).map { ($0, .notice) }) }
+      if isInLines {
+        return panel.show(hint: Demonstration.steps(open.exercise, after: run.judge).map { ($0, .notice) }, isComparison: false)
+      }
       demonstration = Demonstration(open.exercise, after: run.judge)
       panel.setShowing(true)
     }
@@ -156,35 +165,35 @@ struct LearnGuide: WalletGuide {
   /// Says which goals differ, and how. Never says the way.
   private mutating func compare() {
     let missing = run.missing()
-    if run.isComplete { return panel.answer([("All goals are reached.", .good)]) }
+    if run.isComplete { return panel.show(hint: [("All goals are reached.", .good)], isComparison: true) }
     let lines = open.exercise.goals.flatMap { goal in
       missing[goal.step].map { [("Missing: " + goal.sentence, Role.text), ($0, .notice)] } ?? []
     }
-    panel.answer(
-      lines.isEmpty ? [("What comes next is so already. Goals count in their order: it counts once you do something.", .notice)] : lines,
-      isComparison: true)
+    panel.show(
+      hint: lines.isEmpty ? [("The next goals hold already. They count once you do something.", .notice)] : lines, isComparison: true)
   }
 
-  /// Opens another exercise, or this one from its beginning; the open one stays where that can't be done.
-  private mutating func show(_ number: Int, in wallet: inout TerminalApp, startsOver: Bool) throws {
+  /// Opens another exercise, or this one from its beginning; the open one opens again where that can't be done.
+  private mutating func show(_ number: Int, at place: ExerciseShelf.Place, in wallet: inout TerminalApp) throws {
     let last = open.number
     demonstration?.close()
     demonstration = nil
     open.close()
-    func show(_ number: Int, startsOver: Bool) throws {
-      open = try shelf.open(exercises[number], number, startsOver: startsOver)
-      wallet = TerminalApp(try run.wallet.openWallet(), wantsColor: wantsColor)
-      panel = Self.panel(open, exercises, progress, listsExercises: false)
-    }
     do {
-      try show(number, startsOver: startsOver)
+      try reopen(number, at: place, in: &wallet)
     } catch {
-      try show(last, startsOver: false)
+      try reopen(last, at: .whereLeft, in: &wallet)
       throw error
     }
-    (hinted, hasSaidLost) = (nil, false)
-    if startsOver { try note(isNew: true) }
-    showProgress()
+    if place == .beginning { try note(isNew: true) }
     welcome()
+  }
+
+  private mutating func reopen(_ number: Int, at place: ExerciseShelf.Place, in wallet: inout TerminalApp) throws {
+    open = try shelf.open(exercises[number], number, at: place)
+    wallet = TerminalApp(try run.wallet.openWallet(), wantsColor: wantsColor)
+    panel = Self.panel(open, exercises, progress, listsExercises: false)
+    (hinted, hasSaidLost, closing) = (nil, false, [])
+    showProgress()
   }
 }

@@ -22,8 +22,8 @@ enum LearnProgram {
       }
       let named = sources.map { $0.walks.filter { !$0.steps.isEmpty }.map { Exercise($0) } }
       // One that comes with the program is followed by the others.
-      let isFirstOfAll = named?.count == 1 && named?.first?.isBuiltIn == true
-      let exercises = isFirstOfAll ? Exercise.builtIn : named ?? Exercise.builtIn
+      let continuesWithBuiltIn = named?.count == 1 && named?.first?.isBuiltIn == true
+      let exercises = continuesWithBuiltIn ? Exercise.builtIn : named ?? Exercise.builtIn
       guard !exercises.isEmpty else {
         Program.say("There is no scenario.")
         return ExitCode.noInput.rawValue
@@ -31,7 +31,7 @@ enum LearnProgram {
       let progress = LearningProgress(at: (StateFolder.path() ?? directory.path) + "/learn.json")
       if options.isList { return list(exercises, progress, isJSON: options.isJSON) }
       let server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
-      let first = isFirstOfAll ? exercises.firstIndex { $0.name == named?.first?.name } : nil
+      let first = continuesWithBuiltIn ? exercises.firstIndex { $0.name == named?.first?.name } : nil
       return try learn(exercises, at: first, progress, options, directory, server)
     } catch {
       return Program.fail(error, choosing: "another place", steps: .noInput)
@@ -49,7 +49,7 @@ enum LearnProgram {
   }
 
   private static func learn(
-    _ exercises: [Exercise], at named: Int?, _ progress: LearningProgress, _ options: LearnOptions, _ directory: WorldDirectory,
+    _ exercises: [Exercise], at wanted: Int?, _ progress: LearningProgress, _ options: LearnOptions, _ directory: WorldDirectory,
     _ server: (any WorldServer)?
   ) throws -> Int32 {
     Program.receiveSignals()
@@ -58,14 +58,14 @@ enum LearnProgram {
     let base = directory.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
     let folder = base + (server == nil ? "/exercises" : "/exercises-on-server")
     let shelf = try ExerciseShelf(folder, in: directory, as: options.world, on: server)
-    // What was begun last in this order, else what comes next.
+    // The first one that was begun, else the first open one.
     let states = exercises.map { progress.state(of: $0.name) }
-    let first = named ?? states.firstIndex(of: .begun) ?? states.firstIndex(of: .open) ?? 0
-    let open = try shelf.open(exercises[first], first, startsOver: false)
+    let first = wanted ?? states.firstIndex(of: .begun) ?? states.firstIndex(of: .open) ?? 0
+    let open = try shelf.open(exercises[first], first, at: .whereLeftUnlessComplete)
     let wantsColor = TerminalSession.wantsColor(options.color)
     let guide = LearnGuide(
       open, among: exercises, on: shelf, progress, wantsColor: wantsColor, isInLines: options.isAccessible,
-      listsExercises: named == nil && exercises.count > 1)
+      listsExercises: wanted == nil && exercises.count > 1)
     var app = GuidedProgram(TerminalApp(try open.run.wallet.openWallet(), wantsColor: wantsColor), guide)
     let terminal = TerminalOptions(color: options.color, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
     defer { app.guide.close() }
@@ -78,7 +78,9 @@ enum LearnProgram {
 
   private struct Row: Encodable {
     let name, title, state: String
-    let reached, goals, hints: Int
+    let reached, hints: Int
+    /// Nil before it was opened: the goals that hold from the beginning don't count.
+    let goals: Int?
     let done: String?
   }
 
@@ -87,7 +89,7 @@ enum LearnProgram {
       let entry = progress.entries[exercise.name]
       return Row(
         name: exercise.name, title: exercise.title.string, state: progress.state(of: exercise.name).rawValue, reached: entry?.reached ?? 0,
-        goals: entry?.goals ?? exercise.goals.count, hints: entry?.hints ?? 0, done: entry?.done)
+        hints: entry?.hints ?? 0, goals: entry?.goals, done: entry?.done)
     }
     if isJSON { return Program.print(json(rows)) }
     let width = rows.map(\.name.count).max() ?? 0

@@ -12,6 +12,7 @@ struct RecordGuide: WalletGuide {
     remarks = ["Recording \(name). /x: add a check or a note. /r: go back. /q: save and end."]
   }
 
+  var wakeUp: Duration? { nil }
   func stage(on size: Size) -> Size { Stage.sizeAboveLine(size) }
   func exitStatus(of wallet: TerminalApp) -> Int32? { wallet.exitStatus }
 

@@ -53,7 +53,7 @@ struct SessionGuide: CheckingGuide {
     }
   }
 
-  /// Writes down the time on the screen that showed until now, if another one shows or it ends in any case.
+  /// Records the time on the last screen once another shows; at once if `ends`.
   private mutating func keepTime(_ now: Duration, ends: Bool) throws {
     var next = time
     if let (screen, span) = next.show(shown, now, ends: ends) { try run.stay(on: screen, for: span, until: clock.wall) }

@@ -45,7 +45,8 @@ final class Check {
 
   static func world(_ folder: String) throws -> CheckWorld {
     CheckWorld(
-      try WorldName("check"), in: WorldDirectory(path: folder + "/worlds"), keptIn: folder + "/checks/check", on: nil, loop: try Loop(),
+      try WorldName("check"), in: WorldDirectory(path: folder + "/worlds"), keptIn: folder + "/checks/check",
+      below: folder + "/checks/check", on: nil, loop: try Loop(),
       east: 0, canSuspend: true)
   }
 

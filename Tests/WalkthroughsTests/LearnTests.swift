@@ -16,7 +16,7 @@ final class Learner {
   let exercise: Exercise
   private(set) var run: CheckRun
   private var context: ScenarioContext
-  let kept: Set<Int>
+  let initial: Set<Int>
 
   init(_ exercise: Exercise) throws {
     let session = CheckSession(
@@ -26,7 +26,7 @@ final class Learner {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let store = try CheckStore.begin([exercise.walk], session: session, in: path)
     self.exercise = exercise
-    kept = try exercise.keptGoals { setup throws(StepFailure) in try HeadlessWallet(setup) }
+    initial = try exercise.initialGoals { setup throws(StepFailure) in try HeadlessWallet(setup) }
     run = try CheckRun(0, of: store, in: Check.world(folder.path), as: exercise)
     context = Self.context(run)
   }
@@ -48,7 +48,7 @@ final class Learner {
 
   deinit { run.close() }
 
-  var reached: Set<Int> { run.judge.seen.union(run.judge.holding).intersection(exercise.goalSteps) }
+  var reached: Set<Int> { run.reachedGoals }
 
   /// Does a step, whether or not it is one of the exercise, and judges.
   func perform(_ step: Gherkin.Step) throws {
@@ -78,7 +78,7 @@ struct LearnTests {
   @Test func `there are forty exercises on all subjects`() {
     let subjects = Dictionary(grouping: Self.exercises) { $0.name.split(separator: "/").first.map(String.init) ?? "" }.mapValues(\.count)
     #expect(subjects == ["access": 8, "cards": 9, "payments": 9, "device-wallets": 10, "calls": 4])
-    #expect(Set(Self.exercises.map(\.path)).count == 40)
+    #expect(Set(Self.exercises.map(\.folderName)).count == 40)
   }
 
   @Test(arguments: exercises) func `an exercise is ready, and nothing is reached before anything is done`(_ exercise: Exercise) throws {
@@ -115,8 +115,8 @@ struct LearnTests {
       var demonstration = Demonstration(exercise, after: judge)
       defer { demonstration.close() }
       var (now, captions): (Duration, Set<Text>) = (.seconds(1), [])
-      while demonstration.work(now, on: Size(columns: 80, rows: 24)), now < .seconds(3600) {
-        captions.insert(demonstration.caption(exercise))
+      while demonstration.work(now), now < .seconds(3600) {
+        captions.insert(demonstration.caption)
         #expect(demonstration.frame(Size(columns: 80, rows: 23)) != nil)
         now += max(demonstration.wakeUp(now) ?? .milliseconds(1), .milliseconds(1))
       }
@@ -184,7 +184,7 @@ struct LearnTests {
     #expect(LearningProgress(at: path).state(of: "cards/order") == .begun)
     try progress.note("cards/order") { entry in
       entry.reached = 2
-      entry.end(at: Timestamp(milliseconds: 0))
+      entry.complete(at: Timestamp(milliseconds: 0))
     }
     #expect(LearningProgress(at: path).state(of: "cards/order") == .done)
     #expect(
@@ -240,8 +240,8 @@ struct LearnTests {
   @Test func `the task is beside the wallet, whose cells stay the same`() throws {
     let exercise = Self.exercises[0]
     let rows = Self.exercises.map { Lesson.Row($0, .open) }
-    var lesson = Lesson(exercise, kept: [], among: rows, current: 0, listsExercises: false)
-    lesson.show(reached: [], isComplete: false, closing: [])
+    var lesson = Lesson(exercise, to: exercise.goals, among: rows, current: 0, listsExercises: false)
+    lesson.show(reached: [], broken: [], isBegun: false, isComplete: false, closing: [])
     let learner = try Learner(exercise)
     let moment = try #require(learner.run.wallet.moment)
     for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 120, rows: 36), Size(columns: 200, rows: 60)] {
@@ -262,7 +262,7 @@ struct LearnTests {
     lesson.askToStartOver()
     #expect(lesson.handle(.key(.enter)) == .startOver(isConfirmed: true))
     #expect(lesson.handle(.key(.character("n"))) == nil && lesson.consumeMessage() != nil)
-    lesson.show(reached: exercise.goalSteps, isComplete: true, closing: ["Because."])
+    lesson.show(reached: exercise.goalSteps, broken: [], isBegun: true, isComplete: true, closing: ["Because."])
     #expect(lesson.handle(.key(.character("n"))) == .open(1))
     #expect(lesson.listing.contains { $0.string == "Because." })
     #expect(lesson.handle(.key(.character("l"))) == nil && lesson.focus == .exercises)

@@ -287,16 +287,19 @@ package final class CheckRun {
 
   // MARK: - Exercises
 
+  /// The steps of the goals that are reached now, or were when their group was complete.
+  package var reachedGoals: Set<Int> { judge.seen.union(judge.holding).intersection(exercise?.goalSteps ?? []) }
+
+  /// True once the learner has done something.
+  package var isBegun: Bool { wallet.launch > 0 || wallet.checkMoment.actions > (progress.entries.first?.moment.actions ?? 0) }
+
   /// True once all goals are reached.
   package var isComplete: Bool { judge.groups[judge.group...].allSatisfy(\.sights.isEmpty) }
 
   /// The step that leads on to the next goals from where the person is; nil once all are reached.
   package func nextStep() throws -> Int? {
-    guard !isComplete, case let actions = judge.groups[judge.group].actions, let last = actions.last, last >= script.preparedCount else {
-      return nil
-    }
-    let way = actions.filter { $0 >= script.preparedCount && script.steps[$0].kind != .sees }
-    var next = NextStep(dump: try wallet.look().dump, told: try toldSinceGoal()).find(on: way, of: script)
+    guard let way = exercise?.way(after: judge), !way.isEmpty else { return nil }
+    var next = NextStep(dump: try wallet.look().dump, done: try doneSinceGoal()).find(on: way, of: script)
     // Keys that only change what is looked at are told by no step: after a hint at one, something else counts as done.
     let count = wallet.checkMoment.actions
     while case .press? = script.steps[next].actions.first, let hinted = hintedKeys[next], hinted < count,
@@ -309,7 +312,7 @@ package final class CheckRun {
   }
 
   /// What was done since the last goal was reached, as steps would say it; nothing where that is no longer known.
-  private func toldSinceGoal() throws -> [StepAction] {
+  private func doneSinceGoal() throws -> [StepAction] {
     let last = progress.entries.last { entry in
       switch entry.event {
       case .seen, .done: true
@@ -332,9 +335,10 @@ package final class CheckRun {
     return Dictionary(uniqueKeysWithValues: failures)
   }
 
-  /// The calls so far, and the refused ones.
+  /// The calls since the exercise began, and the refused ones.
   package func callCounts() throws -> (calls: Int, refusals: Int) {
-    let calls = try wallet.ask(TrafficQuery()).filter { $0.operation != nil }
+    let prepared = progress.entries.prefix { if case .done = $0.event { true } else { false } }.last?.exhibit?.lastCall ?? 0
+    let calls = try wallet.ask(TrafficQuery()).filter { $0.operation != nil && (wallet.launch > 0 || $0.number > prepared) }
     return (calls.count, calls.count { ($0.status ?? 0) >= 400 })
   }
 

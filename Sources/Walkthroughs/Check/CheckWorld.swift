@@ -12,6 +12,8 @@ package struct CheckWorld {
   package let name: WorldName
   private let directory: WorldDirectory
   private let folder: String
+  /// The folder whose worlds share the name: a link to one of them that a killed process has left is replaced.
+  private let shelf: String
   /// Nil: the issuers are with the phones.
   private let server: (any WorldServer)?
   private let loop: Loop
@@ -19,10 +21,10 @@ package struct CheckWorld {
   private let canSuspend: Bool
 
   package init(
-    _ name: WorldName, in directory: WorldDirectory, keptIn folder: String, on server: (any WorldServer)?, loop: Loop, east: Int,
-    canSuspend: Bool
+    _ name: WorldName, in directory: WorldDirectory, keptIn folder: String, below shelf: String, on server: (any WorldServer)?, loop: Loop,
+    east: Int, canSuspend: Bool
   ) {
-    (self.name, self.directory, self.folder, self.server, self.loop) = (name, directory, folder, server, loop)
+    (self.name, self.directory, self.folder, self.shelf, self.server, self.loop) = (name, directory, folder, shelf, server, loop)
     (self.east, self.canSuspend) = (east, canSuspend)
   }
 
@@ -86,7 +88,7 @@ package struct CheckWorld {
   /// True if something lies among the person's worlds under this name that is not of this check.
   package var isTaken: Bool {
     var status = stat()
-    return lstat(link, &status) == 0 && !isLinked
+    return lstat(link, &status) == 0 && !isLinked(below: shelf)
   }
 
   /// The reason why the check can't be resumed; nil if its name is free.
@@ -94,7 +96,7 @@ package struct CheckWorld {
     isTaken ? "A world “\(name)” exists. Delete it to resume the check (billfold world fork first copies it to another name)." : nil
   }
 
-  private var isLinked: Bool {
+  private func isLinked(below folder: String) -> Bool {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink(link, &target, target.count - 1)
     return length > 0 && String(decoding: target[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self).hasPrefix(folder + "/")
@@ -109,7 +111,7 @@ package struct CheckWorld {
   }
 
   /// Takes the link away, if it is of this check.
-  package func unlink() { if isLinked { Glibc.unlink(link) } }
+  package func unlink() { if isLinked(below: folder) { Glibc.unlink(link) } }
 
   private func unlink(_ path: String) { Glibc.unlink(path) }
 

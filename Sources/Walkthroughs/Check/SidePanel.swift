@@ -85,9 +85,7 @@ package struct SidePanel {
     for (row, line) in lines.dropFirst(top).prefix(rows - head).enumerated() {
       frame.put(line.0, row: row + head, column: columns.lowerBound + 1, role: line.1, limit: room)
     }
-    if lines.count - top > rows - head {
-      frame.put(" Down: more ", row: rows - 1, column: columns.upperBound - 14, role: .status)
-    }
+    if lines.count - top > rows - head { frame.put(" Down: more ", row: heading.count, column: columns.upperBound - 14, role: .title) }
   }
 
   /// Draws the list.

@@ -6,8 +6,8 @@ internal import WalletModel
 
 /// A scenario to learn from: a task, the goals that show that it is done, and a way there.
 ///
-/// The Given steps are done before the exercise begins. The goals are sights of the state of the phone or the world, whichever way leads to
-/// it. A sight of the way, such as the number of calls, is a goal only if the exercise says it in a sentence of its own (`# goal:`).
+/// The Given steps are done before the exercise begins. A goal is a check of the phone's or the world's state; how the learner got there
+/// doesn't matter. A check of the way, such as the number of calls, is a goal only if the exercise has a sentence for it (`# goal:`).
 package struct Exercise: Sendable {
   package struct Goal: Hashable, Sendable {
     package let step: Int
@@ -15,15 +15,15 @@ package struct Exercise: Sendable {
     package let sentence: Text
   }
 
-  /// Where it is: `cards/lock-a-card`, or for any other scenario `payments/checkout:120`.
+  /// Its name on the command line: `cards/lock-a-card`, or for any other scenario `payments/checkout:120`.
   package let name: String
   package let script: Script
   /// What is to be reached, in the words of a customer, a tester or a developer.
   package let task: Text
   package let goals: [Goal]
-  /// What it has shown, and why that is so.
+  /// What the exercise teaches; shown once all goals are reached.
   package let afterwords: [Text]
-  /// Where to look, by the steps.
+  /// The author's hints where to look, by step index.
   private let places: [Int: Text]
 
   package var walk: Walk { script.walk }
@@ -33,6 +33,7 @@ package struct Exercise: Sendable {
     let script = Script(walk, presupposes: true)
     // What authors write for learners is no secret; what steps fill in may be.
     let mask = Mask.overCredentials(of: walk)
+    // The rules are in the file Rules.md.
     func text(_ text: String) -> Text { "\(text.replacing("(Rules: ", with: "(Rules.md: "))" }
     (self.name, self.script) = (name, script)
     let description = [walk.scenario.heading.description, walk.source.heading.description].first { !$0.isEmpty }
@@ -52,6 +53,12 @@ package struct Exercise: Sendable {
   }
 
   package var goalSteps: Set<Int> { Set(goals.map(\.step)) }
+
+  /// The learner's actions that lead to the next goals; empty once all are reached.
+  func way(after judge: Judge) -> [Int] {
+    guard judge.groups.indices.contains(judge.group), case let group = judge.groups[judge.group], !group.sights.isEmpty else { return [] }
+    return group.actions.filter { $0 >= script.preparedCount && script.steps[$0].kind != .sees }
+  }
 
   /// A judge of its goals.
   func judge(seen: Set<Int> = []) -> Judge { Judge(script, seen: seen, goals: goalSteps) }
@@ -79,19 +86,19 @@ enum StepWords {
   /// An action as an instruction: *Choose “Lock”.*
   static func instruction(_ sentence: String) -> Text {
     let words = sentence.hasPrefix("I ") ? sentence.dropFirst(2) : sentence[...]
-    if words.hasPrefix("somebody runs ") { return "\("Run " + quoted(words.dropFirst(14)) + " in the command line (:).")" }
+    if words.hasPrefix("somebody runs ") { return "\("Run " + quoted(words.dropFirst(14)) + " in the command line (Ctrl-P).")" }
     return "\(capitalized(quoted(words)) + ".")"
   }
 
-  /// Where a step is done.
+  /// A hint at where a step is done, as a sentence.
   static func place(of actions: [StepAction]) -> Text {
     switch actions.first {
-    case .run?: "The next step is a command: press : on the phone, or use another terminal."
+    case .run?: "The next step is a command: press Ctrl-P on the phone, or use another terminal."
     case .command(let action)? where action.words.first == "clock": "Time has to pass: the Simulator (Ctrl-O) moves the clock."
     case .command(let action)? where action.words.first == "care" || action.words.first == "card":
-      "Customer care can do the next step: in the Simulator (Ctrl-O), or with a command (:)."
+      "Customer care can do the next step: in the Simulator (Ctrl-O), or with a command (Ctrl-P)."
     case .command?, .makeSnapshot?, .restoreSnapshot?:
-      "The next step happens outside of the phone: the Simulator (Ctrl-O), or a command (:)."
+      "The next step happens outside of the phone: the Simulator (Ctrl-O), or a command (Ctrl-P)."
     case .storeCode?, .enterCode?: "There is a message with a code: the inbox (Ctrl-N)."
     case .restart?, .kill?: "The app has to be closed, and opened again."
     case .fill?, .type?, .paste?, .enterCard?, .enterSecurityCode?: "Something is to be filled in on the phone."
@@ -122,7 +129,7 @@ extension Script.Step {
 }
 
 extension [String] {
-  /// The lines joined to one text; another way is a text of its own.
+  /// The lines joined to paragraphs. A line that begins with “Another way” or “Other ways” starts a new one.
   fileprivate var paragraphs: [String] {
     reduce(into: []) { texts, line in
       if texts.isEmpty || line.hasPrefix("Another way") || line.hasPrefix("Other ways") {

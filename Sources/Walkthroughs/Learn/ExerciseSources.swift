@@ -20,7 +20,7 @@ extension Exercise {
   /// Any scenario as an exercise.
   package init(_ walk: Walk) { self.init(walk, named: Self.name(of: walk)) }
 
-  /// `learn/cards/01-lock-a-card.feature` is *cards/lock-a-card*; another scenario has the place of its first line.
+  /// `learn/cards/01-lock-a-card.feature` is *cards/lock-a-card*; another scenario is named by its file and line.
   private static func name(of walk: Walk) -> String {
     let path = walk.uri.hasSuffix(".feature") ? String(walk.uri.dropLast(8)) : walk.uri
     guard path.hasPrefix(folder + "/"), EmbeddedWalkthroughs.names.contains(walk.uri) else {
@@ -31,15 +31,21 @@ extension Exercise {
     return (parts.dropLast() + [last]).joined(separator: "/")
   }
 
-  /// The path of what is kept of it, within the folder of all exercises.
-  package var path: String { name.map { $0.isLetter && $0.isASCII || $0.isNumber || "-.".contains($0) ? String($0) : "_" }.joined() }
+  /// The name of its folder among those of all exercises.
+  package var folderName: String {
+    name.utf8.map { byte in
+      let character = Character(UnicodeScalar(byte))
+      let isPlain = character.isASCII && (character.isLetter || character.isNumber || "-.".contains(character))
+      return isPlain ? String(character) : byte == UInt8(ascii: "/") ? "+" : "_" + String(byte, radix: 16)
+    }.joined()
+  }
 
   // MARK: - Before it begins
 
-  /// The goals that hold before anything is done: they are kept, not reached.
+  /// The goals that hold before anything is done: they must still hold at the end, and don't count as reached.
   ///
   /// - Throws: the reason why the exercise can't begin.
-  package func keptGoals(makeWallet: @escaping (ScenarioSetup) throws(StepFailure) -> any DrivenWallet) throws(StepFailure) -> Set<Int> {
+  package func initialGoals(makeWallet: @escaping (ScenarioSetup) throws(StepFailure) -> any DrivenWallet) throws(StepFailure) -> Set<Int> {
     guard let first = judge().groups.first(where: { !$0.sights.isEmpty }) else {
       throw StepFailure("There is no goal: no step after the first action looks at the state of the phone or the world.")
     }
@@ -49,12 +55,12 @@ extension Exercise {
       let result = context.play(step)
       guard result == .passed else { throw StepFailure("Line \(step.location.line): \(result.problem ?? "")") }
     }
-    let kept = Set(first.sights.filter { context.check(walk.steps[$0]) == nil })
-    if kept.count == first.sights.count {
+    let initial = Set(first.sights.filter { context.check(walk.steps[$0]) == nil })
+    if initial.count == first.sights.count {
       throw StepFailure(
         "Line \(walk.steps[first.sights.lowerBound].location.line): The first goals hold before anything is done. Goals must become true.")
     }
-    return kept
+    return initial
   }
 
   /// What keeps a file from being an exercise, with its lines; empty if nothing does.
@@ -64,17 +70,18 @@ extension Exercise {
     if walk.scenario.heading.description.isEmpty, walk.source.heading.description.isEmpty {
       problems.append("Line \(walk.location.line): There is no task. Describe it below the feature or the scenario.")
     }
-    let used = script.steps.enumerated().flatMap { number, step in
+    var placed: [Gherkin.Comment.Key: Int] = [:]
+    for (number, step) in script.steps.enumerated() {
       let (hints, goals) = (walk.comments(.hint, above: step.step), walk.comments(.goal, above: step.step))
       if !hints.isEmpty, step.kind != .does { problems.append("Line \(line(number)): A hint must be above an action of the learner.") }
       if !goals.isEmpty, step.kind != .sees { problems.append("Line \(line(number)): A goal must be above a step that checks something.") }
-      return Array(repeating: Gherkin.Comment.Key.hint, count: hints.count) + Array(repeating: .goal, count: goals.count)
+      placed[.hint, default: 0] += hints.count
+      placed[.goal, default: 0] += goals.count
     }
-    for key in [Gherkin.Comment.Key.hint, .goal] where used.count(where: { $0 == key }) < walk.keyedComments.count(where: { $0.key == key })
-    {
+    for key in [Gherkin.Comment.Key.hint, .goal] where walk.keyedComments.count(where: { $0.key == key }) > placed[key, default: 0] {
       problems.append("A comment “\(key.rawValue):” is not directly above a step.")
     }
-    do throws(StepFailure) { _ = try keptGoals(makeWallet: makeWallet) } catch { problems.append(error.line) }
+    do throws(StepFailure) { _ = try initialGoals(makeWallet: makeWallet) } catch { problems.append(error.line) }
     let report = WalkRunner(makeWallet: makeWallet, monotonic: { .zero }).play(walk, until: { false })
     if let failed = report.failed {
       problems.append(

@@ -3,19 +3,19 @@ internal import Commands
 internal import FoundationEssentials
 package import System
 
-/// Which exercises a learner has done: one small file, written when a goal is reached.
+/// Which exercises a learner has done: one small file, written at the first action, at a hint, and when a goal is reached.
 ///
-/// It is a list of what somebody knows, and no proof: what is half done is in the world of its exercise.
+/// It proves nothing. The state of an unfinished exercise is in its world.
 package struct LearningProgress: Sendable {
   package struct Entry: Codable, Hashable, Sendable {
     package var reached: Int
     package var goals: Int
     package var hints: Int
-    /// When it was done first, in ISO 8601; nil before that.
+    /// When it was first done, in ISO 8601; nil before that.
     package private(set) var done: String?
 
-    /// Notes that it is done, unless it was before.
-    package mutating func end(at now: Timestamp) { done = done ?? now.iso8601(east: 0) }
+    /// Records the first completion.
+    package mutating func complete(at now: Timestamp) { done = done ?? now.iso8601(east: 0) }
   }
 
   private struct Contents: Codable {

@@ -35,8 +35,8 @@ package struct Lesson: Sendable {
   }
 
   private let exercise: Exercise
-  /// The goals that are kept, not reached: they hold from the beginning.
-  private let kept: Set<Int>
+  /// The goals that are to be reached.
+  private let goals: [Exercise.Goal]
   private(set) var exercises: [Row]
   /// The number of the open exercise.
   let current: Int
@@ -46,7 +46,9 @@ package struct Lesson: Sendable {
   private var reached: Set<Int> = []
   package private(set) var isComplete = false
   /// The goals that were reached before, and are not now.
-  private var lost: Set<Int> = []
+  private var undone: Set<Int> = []
+  /// The goals that held from the beginning, and don't any more.
+  private var broken: [Exercise.Goal] = []
   /// What a hint has said, until the next one; or a comparison, until something is done.
   private var answers: [(Text, Role)] = []
   private var isComparison = false
@@ -58,25 +60,34 @@ package struct Lesson: Sendable {
   private var top = 0
 
   /// - Parameters:
-  ///   - kept: the steps of the goals that hold at the beginning.
+  ///   - goals: those that are to be reached.
   ///   - listsExercises: true if the learner first chooses an exercise.
-  package init(_ exercise: Exercise, kept: Set<Int>, among exercises: [Row], current: Int, listsExercises: Bool) {
-    (self.exercise, self.kept, self.exercises, self.current) = (exercise, kept, exercises, current)
+  package init(_ exercise: Exercise, to goals: [Exercise.Goal], among exercises: [Row], current: Int, listsExercises: Bool) {
+    (self.exercise, self.goals, self.exercises, self.current) = (exercise, goals, exercises, current)
     focus = listsExercises ? .exercises : .phone
     selected = Selection(index: current, count: exercises.count)
   }
 
   /// Takes in which goals are reached.
-  package mutating func show(reached: Set<Int>, isComplete: Bool, closing: [Text]) {
-    lost = lost.union(self.reached).subtracting(reached)
-    (self.reached, self.closing) = (reached, closing)
-    if !reached.isEmpty { exercises[current].state = isComplete ? .done : max(exercises[current].state, .begun) }
+  ///
+  /// - Parameters:
+  ///   - broken: goals that held from the beginning, and don't any more.
+  ///   - isBegun: true once the learner has done something.
+  ///   - closing: what the exercise has shown; empty before it is complete.
+  package mutating func show(reached: Set<Int>, broken: [Exercise.Goal], isBegun: Bool, isComplete: Bool, closing: [Text]) {
+    undone = undone.union(self.reached).subtracting(reached)
+    (self.reached, self.broken, self.closing) = (reached, broken, closing)
+    if isComplete {
+      exercises[current].state = .done
+    } else if isBegun, exercises[current].state == .open {
+      exercises[current].state = .begun
+    }
     if isComplete, !self.isComplete { answers = [] }
     self.isComplete = isComplete
   }
 
   /// Shows what a hint says, until the next one.
-  package mutating func answer(_ lines: [(Text, Role)], isComparison: Bool = false) {
+  package mutating func show(hint lines: [(Text, Role)], isComparison: Bool) {
     (answers, self.isComparison) = (lines, isComparison)
     top = 0
   }
@@ -95,8 +106,10 @@ package struct Lesson: Sendable {
 
   package mutating func askToStartOver() {
     isStartingOver = true
-    say("Start over? What you did is lost. Enter yes · Esc no", .notice)
+    say(Self.startOverQuestion + " Enter yes · Esc no", .notice)
   }
+
+  private static let startOverQuestion: Text = "Start over, and lose this?"
 
   // MARK: - Keys
 
@@ -138,18 +151,18 @@ package struct Lesson: Sendable {
         return nil
       }
       guard let next else {
-        say("This was the last exercise.", .notice)
+        say("All other exercises are done.", .notice)
         return nil
       }
       return .open(next)
     case .hide?: (focus, isShown) = (.phone, false)
-    case .scroll?: top = max(0, top + (key == .up ? -1 : 1))
+    case .scroll?: top = max(0, min(top + (key == .up ? -1 : 1), text.count))
     case .list?, .end?, nil: if key == .escape { focus = .phone }
     }
     return nil
   }
 
-  /// The next exercise that isn't done; nil if there is none.
+  /// The next exercise that isn't done, after the last one again from the first; nil if there is none.
   private var next: Int? {
     let others = exercises.indices.filter { $0 != current && exercises[$0].state != .done }
     return others.first { $0 > current } ?? others.first
@@ -166,7 +179,7 @@ package struct Lesson: Sendable {
   }
 
   package var prompt: Text? {
-    if isStartingOver { return "Start over? What you did is lost. (y yes, nothing: no): " }
+    if isStartingOver { return Self.startOverQuestion + " (y yes, nothing: no): " }
     switch focus {
     case .phone, .show: return nil
     case .task:
@@ -202,26 +215,26 @@ package struct Lesson: Sendable {
   /// The task, the goals, and what is said about them.
   package var lines: [Text] { text.map(\.0).filter { !$0.isEmpty } }
   private var text: [(Text, Role)] {
-    var lines: [(Text, Role)] = [(exercise.task, .text), ("", .text)]
-    for goal in exercise.goals where !kept.contains(goal.step) {
+    // What was asked for last is seen first, on small terminals too.
+    var lines: [(Text, Role)] = answers + (answers.isEmpty ? [] : [("", .text)]) + [(exercise.task, .text), ("", .text)]
+    for goal in goals {
       let isReached = reached.contains(goal.step)
-      let isLost = !isReached && lost.contains(goal.step)
-      lines.append(((isReached ? "✓ " : "· ") + goal.sentence + (isLost ? " (was so, not now)" : ""), isReached ? .good : .text))
+      let isUndone = undone.contains(goal.step)
+      lines.append(((isReached ? "✓ " : "· ") + goal.sentence + (isUndone ? " (no longer)" : ""), isReached ? .good : .text))
     }
-    if !answers.isEmpty { lines += [("", .text)] + answers }
+    for goal in broken { lines.append(("· " + goal.sentence + " (no longer)", .text)) }
     if isComplete { lines += [("", .text), ("All goals are reached.", .good)] + closing.map { ($0, .text) } }
     return lines
   }
 
   private var counts: Text {
-    let goals = exercise.goals.filter { !kept.contains($0.step) }
-    return "\(goals.count { reached.contains($0.step) })/\(goals.count)"
+    "\(goals.count { reached.contains($0.step) })/\(goals.count)"
   }
 
   // MARK: - Drawing
 
   package func frame(_ stage: Frame, _ size: Size, isCovered: Bool) -> Frame {
-    let panel = SidePanel(hasKeys: hasKeys && focus != .show, question: nil, message: message, isShown: isShown)
+    let panel = SidePanel(hasKeys: hasKeys && focus != .show, question: nil, message: message, isShown: isShown && focus != .show)
     return panel.frame(stage, size, isCovered: isCovered, line: line) { frame, rows, columns in
       if focus == .exercises {
         let list = exercises.map { row in
@@ -255,7 +268,7 @@ package struct Lesson: Sendable {
     case .phone where isComplete:
       lines = ["All goals are reached · Ctrl-X why, and the next exercise", "Done · Ctrl-X next exercise"]
     case .phone:
-      let goal = exercise.goals.first { !kept.contains($0.step) && !reached.contains($0.step) }?.sentence ?? ""
+      let goal = goals.first { !reached.contains($0.step) }?.sentence ?? ""
       lines = [
         counts + " " + exercise.title + " · Ctrl-X task, hints, what is missing", counts + " Next: " + goal + " · Ctrl-X task",
         counts + " " + goal.truncated(to: max(0, columns - 16)) + " · Ctrl-X",
@@ -263,9 +276,4 @@ package struct Lesson: Sendable {
     }
     return lines.first { $0.width <= columns } ?? lines[lines.count - 1]
   }
-}
-
-extension Lesson.State: Comparable {
-  private var rank: Int { self == .open ? 0 : self == .begun ? 1 : 2 }
-  package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 }

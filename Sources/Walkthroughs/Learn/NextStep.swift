@@ -3,31 +3,31 @@ internal import Commands
 internal import UserInterface
 internal import WalletModel
 
-/// Finds the step of an exercise that a hint is about: the one after what the person has done of the way, if it can be done where they are.
+/// Finds the step that a hint is about: the next one on the way to the goals, or an earlier one if that can't be done on this screen.
 struct NextStep {
   /// What is on the screen.
   let dump: ScreenDump
   /// What the person has done since the last goal was reached, as steps would say it.
-  let told: [StepAction]
+  let done: [StepAction]
 
   /// - Parameter way: the actions that lead to the next goals, at least one.
   func find(on way: [Int], of script: Script) -> Int {
     var place = 0
-    for done in told {
+    for action in done {
       // People leave out what isn't needed.
       let next = (place..<min(place + Self.reach, way.count)).first { number in
-        script.steps[way[number]].actions.last.map { Self.isSame($0, done) } == true
+        script.steps[way[number]].actions.last.map { Self.isSame($0, action) } == true
       }
       if let next { place = next + 1 }
     }
-    // A code is read while it is entered.
+    // Reading a code is no action on the phone: the step that enters it is next.
     while place < way.count - 1, case .storeCode? = script.steps[way[place]].actions.first { place += 1 }
     let next = way[min(place, way.count - 1)]
     if canDo(script.steps[next].actions) != false { return next }
     return way.prefix(place).last { canDo(script.steps[$0].actions) == true } ?? next
   }
 
-  /// How many steps further what a person does may be recognized. (our choice)
+  /// How far ahead an action is recognized if steps were left out. (our choice)
   private static let reach = 3
 
   /// True if an action of a step is what the person has done.

@@ -28,25 +28,25 @@ Feature: Tell a refusal from a network fault
     And I type "timed out"
     # goal: The list shows the call that got no response
     Then the glass shows "timed out after 5 s"
-    # goal: It doesn't show the login that the issuer refused
+    # goal: First: the list shows no login that the issuer refused
     And the glass does not show "WRONG_CREDENTIALS"
-    # goal: It doesn't show the login that worked
+    # goal: It shows no login that worked
     And the glass does not show "logged in"
     # hint: The filter can be cleared like any field, so that the list shows all entries again.
     When I press Ctrl-U
     # hint: A refusal is a response: it has a status and the issuer's error.
     And I type "401"
-    # goal: The list shows the call that the issuer refused
+    # goal: Then: the list shows the call that the issuer refused
     Then the glass shows "WRONG_CREDENTIALS"
-    # goal: It doesn't show the call that got no response
+    # goal: It no longer shows the call that got no response
     And the glass does not show "timed out after 5 s"
-    # goal: It doesn't show the login that worked
+    # goal: It shows no login that worked either
     And the glass does not show "logged in"
     # hint: The words are typed. Go from them to the list.
     When I press Enter
     # hint: An entry of the list can be opened.
     And I press Enter
-    # goal: A call is open
+    # goal: The refused call is open
     Then the status line shows "Enter close"
     # after: A refusal is a response: it has an HTTP status and the issuer's error, and here the failed attempt counts. After a timeout
     # after: there is no status, and the SDK makes the error 1008 itself: the app can't know whether the issuer got the request.

@@ -1,7 +1,8 @@
 Feature: Verify a card with a code
 
   Apple knows little about Anna's account, so her card that ends in 7009 needs a verification before it can pay with her iPhone. Anna is
-  logged in: add the card to Apple Wallet, and verify it with the code that she gets in a text message. The card itself stays as it is.
+  logged in: add the card to Apple Wallet, and verify it, for example with the code that she gets in a text message. The card itself
+  stays as it is. Her wallet PIN is 2580.
 
   @learn
   Scenario: Verify a card with a code
@@ -36,6 +37,6 @@ Feature: Verify a card with a code
     And the card ending "7009" is COMPLETED in "Apple Pay"
     # goal: The card itself is still ACTIVE
     And the card ending "7009" is ACTIVE
-    # after: Yellow makes a token, but it is inactive until the cardholder is verified. The network makes the code, and the issuer
+    # after: The vote was yellow: that makes a token (the card's number in this wallet), but it is inactive until the cardholder is verified. The network makes the code, and the issuer
     # after: delivers it, because only the issuer knows Anna's number and email. (Rules: Mobile wallets: verification)
-    # after: Another way: choose “In the Meridian Wallet app” instead of “Text”. It needs the wallet PIN and no code.
+    # after: Another way: choose “In the Meridian Wallet app” instead of the text message. It needs the wallet PIN and no code.

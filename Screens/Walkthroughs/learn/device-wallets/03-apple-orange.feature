@@ -2,7 +2,7 @@ Feature: Activate a card as customer care
 
   Anna is logged in and adds her card that ends in 7009 to Apple Wallet, which rates her iPhone low, and offers no code, only a call.
   Play both: add the card as Anna, then answer her call as customer care, and activate the token of her iPhone. Customer care is in the
-  Simulator (Ctrl-O), or on the command line (:).
+  Simulator (Ctrl-O), or on the command line (Ctrl-P).
 
   @learn
   Scenario: Activate a card as customer care

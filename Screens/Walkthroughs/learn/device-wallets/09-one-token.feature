@@ -2,7 +2,7 @@ Feature: Suspend and resume one token
 
   Anna calls customer care, which is you: she lost her Apple Watch, and her card that ends in 7009 is on it. Suspend the watch's token, so
   that the watch can't pay, while the card and her iPhone still can; then she finds the watch, and you end the suspension. Use the Simulator
-  (Ctrl-O) or the command line (:).
+  (Ctrl-O) or the command line (Ctrl-P).
 
   @learn
   Scenario: Suspend and resume one token
@@ -25,17 +25,17 @@ Feature: Suspend and resume one token
     And I choose "Suspend"
     # hint: The network wants to know why. The task says it.
     And I choose "Device lost"
-    # goal: Apple Wallet on the watch has the card that ends in 7009, suspended
+    # goal: First: Apple Wallet on the watch has the card that ends in 7009, suspended
     Then Apple Wallet on the watch holds the card ending "7009", suspended
     # goal: Apple Wallet on the iPhone still has the card, active
     And Apple Wallet on the phone holds the card ending "7009", active
     # goal: The card itself is still ACTIVE
     And the card ending "7009" is ACTIVE
-    # hint: The page of the watch's token now has the opposite.
+    # hint: The page of the watch's token now has a button that ends the suspension.
     When I choose "End the suspension"
     # hint: The network wants to know why again.
     And I choose "Device found"
-    # goal: Apple Wallet on the watch has the card that ends in 7009, active
+    # goal: Then: Apple Wallet on the watch has it active again
     Then Apple Wallet on the watch holds the card ending "7009", active
     # goal: Anna got an email that she can pay with Apple Wallet again
     And the inbox contains "You can pay with Apple Wallet again"

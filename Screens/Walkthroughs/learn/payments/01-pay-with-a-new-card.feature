@@ -37,4 +37,4 @@ Feature: Pay a shop with a new card
     # after: The app sent the card to the payment gateway, not to the shop: the shop gets a result, the brand and the last four digits.
     # after: It counts an order as paid only after it has checked the result at the gateway itself. The code 000.100.110 is “approved”.
     # after: (Rules: Payments: shop and checkout)
-    # after: Another way: “Insert sample data” fills in this card. “billfold shop orders” lists the shop's orders.
+    # after: The command “shop orders” (Ctrl-P) lists the shop's orders.
