@@ -409,10 +409,10 @@ package final class CheckRun {
   package func close() { wallet.close() }
 }
 
-extension Script.Step {
+extension Gherkin.Step {
   /// What it does; empty if it does nothing, or its values are wrong.
   var actions: [StepAction] {
-    guard let (definition, places) = Vocabulary.find(step.text), let values = try? StepValues(places: places, of: step, definition) else {
+    guard let (definition, places) = Vocabulary.find(text), let values = try? StepValues(places: places, of: self, definition) else {
       return []
     }
     return switch definition.effect {
@@ -421,6 +421,11 @@ extension Script.Step {
     case .sees: []
     }
   }
+
+}
+
+extension Script.Step {
+  var actions: [StepAction] { step.actions }
 
   /// True for a step that happens outside the phone: by the clock, a command or the system. The program does it at a key.
   var isOfWorld: Bool {

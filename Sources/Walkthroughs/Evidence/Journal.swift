@@ -71,8 +71,12 @@ struct Journal {
           add(step)
           steps.removeFirst()
         }
-        if case .done(let step) = entry.event, case .makeSnapshot? = walk.action(step) {
-          entries.append(.init(kind: .does, lines: [walk.steps[step].text], end: 0))
+        if case .done(let step) = entry.event {
+          switch walk.action(step) {
+          // No action of the wallet tells of these.
+          case .makeSnapshot?, .resize?: entries.append(.init(kind: .does, lines: [walk.steps[step].text], end: 0))
+          default: break
+          }
         }
         known.removeFirst()
         guard case .check(let pictures) = purpose else { continue }
@@ -154,8 +158,7 @@ struct FailedScenario {
 extension Walk {
   /// The first thing that a step does; nil if it does nothing.
   fileprivate func action(_ step: Int) -> StepAction? {
-    guard steps.indices.contains(step), let (definition, places) = Vocabulary.find(steps[step].text) else { return nil }
-    return definition.firstAction(StepValues(places: places, rows: []))
+    steps.indices.contains(step) ? steps[step].actions.first : nil
   }
 }
 

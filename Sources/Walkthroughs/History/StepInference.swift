@@ -330,7 +330,7 @@ package struct StepInference: Sendable {
 
   /// The steps that fill in the fields and lead to the same picture; nil if only the keys themselves do that.
   private var wayToPicture: [StepAction]? {
-    let picture = now.phone.openRows
+    let picture = picture(of: now)
     let filled = filledIn
     var ways = isSelectionTold ? [filled] : []
     if let selected { ways.append(filled + [.select(selected)]) }
@@ -341,7 +341,12 @@ package struct StepInference: Sendable {
   private func picture(after inputs: [Input]) -> [String] {
     var interface = start.interface
     for input in inputs { _ = interface.handle(input) }
-    return StageMoment(interface, now.surroundings, size: now.size).phone.openRows
+    return picture(of: StageMoment(interface, now.surroundings, size: now.size))
+  }
+
+  /// The rows of the phone, and for an exact replay those of the terminal too: on a small one, only a part of the phone is visible.
+  private func picture(of moment: StageMoment) -> [String] {
+    isExact ? moment.phone.openRows + moment.frame(moment.size).openRows : moment.phone.openRows
   }
 
   /// The steps for the fields that have changed since the last described step.
