@@ -2,7 +2,7 @@ package import Basics
 
 /// The arguments of a command line in the syntax of clig.dev: `--name value`, `--name=value`, and `--`, which ends the options.
 ///
-/// All programs parse their command lines with it, each by its own table of options.
+/// All programs parse their command lines with this type, each by its own table of options.
 package struct ArgumentList {
   /// An argument, read without a table of options.
   package enum Token: Equatable {
@@ -27,10 +27,10 @@ package struct ArgumentList {
 
   package init(_ arguments: [String]) { rest = arguments[...] }
 
-  /// The most bytes of an argument. (our choice: four times the longest path)
+  /// The maximum length of an argument in bytes. (our choice: four times the longest path)
   package static let longest = 16 * 1024
 
-  /// Takes the next argument unchanged. Throws for one that is longer than `longest`.
+  /// Removes and returns the next argument unchanged; nil if none is left. Throws for one that is longer than `longest`.
   package mutating func consume() throws(UsageError) -> String? {
     guard let argument = rest.popFirst() else { return nil }
     let count = argument.utf8.count
@@ -43,7 +43,7 @@ package struct ArgumentList {
 
   package mutating func token() throws(UsageError) -> Token? {
     guard let argument = try consume() else { return nil }
-    // A negative number is a word too: no option begins with a digit.
+    // A negative number is a word, too: no option begins with a digit.
     let isNumber = argument.dropFirst().first?.isWholeNumber == true
     if isOnlyWords || !argument.hasPrefix("-") || argument == "-" || isNumber { return .word(argument) }
     if argument == "--" {
@@ -54,10 +54,10 @@ package struct ArgumentList {
     return .option(String(argument[..<split]), value: String(argument[argument.index(after: split)...]))
   }
 
-  /// Reads the next argument by a table of options. Throws for an option that lacks its value or takes none but has one, and for a
-  /// second value, because one of the two would be ignored.
+  /// Parses the next argument by a table of options; nil if none is left. Throws for an option that lacks its value or takes none but has
+  /// one, and for a second value, because one of the two would be ignored.
   ///
-  /// - Parameter unknown: the error for an option that is not in the table.
+  /// - Parameter unknown: returns the error for an option that is not in the table.
   package mutating func next<Option: CommandOption>(
     _: Option.Type, unknown: (String) -> UsageError
   ) throws(UsageError) -> Argument<Option>? {

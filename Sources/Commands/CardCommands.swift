@@ -83,13 +83,13 @@ extension CommandGroup {
     (issuer.identifier.rawValue, issuer.programs.map(\.name).joined(separator: ", "))
   }
 
-  /// The statuses that a card can be issued in, and the mobile wallets with their statuses.
+  /// The statuses in which a card can be issued, and the mobile wallets with their statuses.
   private static let values = [
     ("STATUS", CardStatus.issuable.map(\.rawValue).joined(separator: ", ")),
     ("WALLET=STATUS", MobileWalletTokenization.typedValues.joined(separator: ", ")),
   ]
 
-  /// The changes that customer care may make, from each status.
+  /// The changes of a status that customer care may make, by the status before.
   private static let changes: [(String, String)] = CardStatus.known.compactMap { status in
     let next = CardTransition.all.filter { $0.from == status && $0.actor == .customerCare }.map { transition in
       "to " + transition.to.rawValue + (transition.cardType.map { " (\($0.rawValue.lowercased()))" } ?? "")
@@ -105,7 +105,7 @@ extension CommandGroup {
     return WorldCommand(on: try arguments.world, action)
   }
 
-  /// Reads `ACTIVE,EXPIRED`.
+  /// Parses `ACTIVE,EXPIRED`.
   private static func cardStatuses(_ text: String) throws(UsageError) -> [CardStatus] {
     var statuses: [CardStatus] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {

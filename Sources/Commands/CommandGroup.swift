@@ -3,7 +3,7 @@ import System
 import WalletModel
 package import Worlds
 
-/// The commands of one noun: `billfold NOUN VERB`. Their parser, usage and help are derived from it.
+/// The commands of one noun: `billfold NOUN VERB`. Parser, usage and help are derived from this table.
 package struct CommandGroup: Sendable {
   package let name: String
   /// One sentence.

@@ -33,10 +33,10 @@ package enum CommandHelp {
     return notes.isEmpty ? text : text + "\n" + notes
   }
 
-  /// Lines of at most 100 characters, all of them indented.
+  /// Returns lines of at most 100 characters, all of them indented.
   static func paragraph(_ text: String, indent: Int) -> String { row("", text, column: indent) }
 
-  /// Two columns of at most 100 characters together. If the first doesn't fit its column, the second begins on the next line.
+  /// Returns two columns of at most 100 characters together. If the first text doesn't fit its column, the second begins on the next line.
   private static func row(_ left: String, _ right: String, column: Int) -> String {
     let indent = String(repeating: " ", count: column)
     var lines = [left.count < column - 1 ? left + String(repeating: " ", count: column - left.count) : left]

@@ -1,12 +1,12 @@
 import Worlds
 
-/// An option in a table of options, from which the parser, help, manual and completion are derived.
+/// An option of a command or of the program, in a table from which parser, help, manual and completion are derived.
 package protocol CommandOption: CaseIterable, Hashable, Sendable {
   /// The name with its dashes: `--world`.
   var name: String { get }
   /// The short form of the option: `-q`. Nil if there is none.
   var short: String? { get }
-  /// Other spellings, which help doesn't name.
+  /// Other spellings, which the parser accepts and help doesn't list.
   var aliases: [String] { get }
   /// The value that the option takes; nil if it takes none.
   var value: OptionValue? { get }
@@ -23,7 +23,7 @@ package struct OptionValue: Sendable {
   package let name: String
   /// A description of valid values, which completes the error message "requires a value: ".
   package let hint: String
-  /// The kind of known values, for completion.
+  /// The kind of values that completion proposes.
   package let known: KnownValues
 
   package init(_ name: String, _ hint: String, _ known: KnownValues = .none) {
@@ -43,12 +43,12 @@ extension CommandOption {
   /// `--world NAME`; `-q, --quiet`
   package var usage: String { (short.map { "\($0), " } ?? "") + name + (value.map { " \($0.name)" } ?? "") }
 
-  /// The option of this name, letter or other spelling. Nil if there is none.
+  /// Returns the option with this name, short form or other spelling; nil if there is none.
   package static func named(_ text: String) -> Self? {
     allCases.first { $0.name == text || $0.short == text || $0.aliases.contains(text) }
   }
 
-  /// The error for an option that isn't in the table.
+  /// Returns the error for an option that isn't in the table.
   ///
   /// - Parameter line: the command that doesn't accept the option; `billfold` for the program itself.
   package static func unknown(_ text: String, for line: String = "billfold", among options: [Self] = Array(allCases)) -> UsageError {

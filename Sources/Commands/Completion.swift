@@ -7,14 +7,14 @@ package import Worlds
 
 /// The words that can follow on a command line that is being typed.
 package struct Completion: Sendable {
-  /// Whether files or folders can follow. The shell itself completes their paths.
+  /// The paths that can follow: files, folders or none. The shell itself completes them.
   package enum Paths: String, Sendable {
     case none, files, folders
   }
 
   package struct Candidate: Sendable {
     package let word: String
-    /// Its meaning in a few words; may be empty.
+    /// The meaning of the word in a few words; may be empty.
     package let summary: String
 
     package init(_ word: String, _ summary: String = "") { (self.word, self.summary) = (word, summary) }
@@ -41,10 +41,10 @@ package struct Completion: Sendable {
     Completion((options + [.help]).map { Candidate($0.name, $0.summary) })
   }
 
-  /// Only the candidates that begin with this text.
+  /// Returns the candidates that begin with this text.
   package func beginning(with word: String) -> Completion { Completion(candidates.filter { $0.word.hasPrefix(word) }, paths) }
 
-  /// Only the candidates that contain this text, in upper or lower case; those that begin with it come first.
+  /// Returns the candidates that contain this text, regardless of case; those that begin with it come first.
   func containing(_ part: String) -> Completion {
     let part = part.lowercased()
     let found = candidates.filter { part.isEmpty || $0.word.lowercased().contains(part) }
@@ -52,7 +52,7 @@ package struct Completion: Sendable {
     return Completion(first + found.filter { !$0.word.lowercased().hasPrefix(part) }, paths)
   }
 
-  /// How candidates are matched with the word that is being typed.
+  /// The way in which candidates match the word that is being typed.
   package enum Match: Sendable {
     /// By the beginning of a word, as shells expect.
     case beginning
@@ -73,12 +73,12 @@ package struct Completion: Sendable {
 
 /// The words before the one that is being typed, separated into options with their values and other words.
 ///
-/// Unknown options are skipped: the beginning of the line may not be typed yet.
+/// Skips unknown options, because the person may not have finished the beginning of the line.
 package struct TypedOptions<O: CommandOption> {
   /// The words that are neither options nor their values.
   package private(set) var words: [String] = []
   package private(set) var values: [O: String] = [:]
-  /// The option whose value is being typed.
+  /// The option whose value is being typed; nil if no value is.
   package private(set) var open: O?
   /// True after `--`: all further arguments are words.
   package private(set) var isOnlyWords: Bool
@@ -97,7 +97,7 @@ package struct TypedOptions<O: CommandOption> {
     isOnlyWords = rest.isOnlyWords
   }
 
-  /// Completes a value of an option, or the option itself. Nil if a word is being typed.
+  /// Completes an option or its value. Returns nil if another word is being typed.
   package func complete(
     _ word: String, options: [O], by match: Completion.Match = .beginning, _ values: (KnownValues) -> Completion
   ) -> Completion? {
@@ -110,8 +110,8 @@ package struct TypedOptions<O: CommandOption> {
   }
 }
 
-/// Looks up the possible values of an argument. It only reads: worlds stay unchanged, nothing is created, no server is called, and a world
-/// that can't be read yields no names.
+/// A lookup of the possible values of an argument. It only reads: worlds stay unchanged, nothing is created, no server is called, and a
+/// world that can't be read yields no names.
 package struct CompletionSource {
   private let directory: WorldDirectory?
   private let match: Completion.Match
@@ -145,8 +145,8 @@ package struct CompletionSource {
   }
 
   /// - Parameters:
-  ///   - word: the part of the value that has been typed.
-  ///   - world: the world's name as it was typed; nil for the usual world.
+  ///   - word: the part of the value that is typed so far.
+  ///   - world: the typed name of the world; nil for the usual world.
   private func values(_ known: KnownValues, _ word: String, world: String?, _ typed: TypedOptions<Option>) -> Completion {
     switch known {
     case .snapshot:
@@ -183,20 +183,20 @@ package struct CompletionSource {
     }
   }
 
-  /// The values of the setting whose name has been typed.
+  /// Returns the values of the setting whose name is typed already.
   private static func values<Rules: ConfigurableRules>(of settings: [Setting<Rules>], _ word: String) -> Completion {
     guard let setting = settings.first(where: { word.hasPrefix($0.name + "=") }) else { return .nothing }
     return Completion(setting.kind.words + ["default"]) { .init("\(setting.name)=\($0)") }
   }
 
-  /// The values that don't depend on a world.
+  /// Returns the values that don't depend on a world.
   package func values(_ known: KnownValues) -> Completion {
     switch known {
     case .none, .snapshot, .phone, .customer, .card, .storedMethod, .faultValue, .reason, .tokenPlace, .tag: .nothing
     case .file: Completion([], .files)
     case .folder: Completion([], .folders)
     case .words(let words): Completion(words) { .init($0) }
-    // Only the names are read, because there may be ten thousand worlds.
+    // Reads only the names, because there may be ten thousand worlds.
     case .world: Completion((try? directory?.namesAlone()) ?? []) { .init($0.description) }
     case .deletedWorld:
       Completion((try? directory?.deleted()) ?? []) { .init($0.name.description, "deleted \($0.moment.date()) \($0.moment.time()) UTC") }
@@ -223,7 +223,7 @@ package struct CompletionSource {
     return try? WorldName(text)
   }
 
-  /// The names that a query finds.
+  /// Returns the names that a query finds.
   private func names<Query: WorldQuery, Row>(
     in world: String?, _ query: Query, _ candidate: (Row) -> Completion.Candidate
   ) -> Completion where Query.Answer == [Row] { names(in: world, query, of: \.self, candidate) }
@@ -233,12 +233,12 @@ package struct CompletionSource {
     in world: String?, _ query: Query, of rows: KeyPath<Query.Answer, [Row]>, _ candidate: (Row) -> Completion.Candidate
   ) -> Completion {
     func read() -> Completion { Completion(ask(world, query)?[keyPath: rows] ?? [], .none, candidate) }
-    // The cache follows the log of the usual world only.
+    // Only the names of the usual world are cached, because the cache follows that world's log.
     guard let known, world == nil else { return read() }
     return known.names(query.words, read)
   }
 
-  /// The query's answer from a copy of the world in memory. Nil if the world can't be read.
+  /// Returns the query's answer from an in-memory copy of the world; nil if the world can't be read.
   private func ask<Query: WorldQuery>(_ world: String?, _ query: Query) -> Query.Answer? {
     guard let directory, let name = self.world(world), let copy = try? World(copyOf: name, in: directory, source: SystemClock()) else {
       return nil
@@ -251,16 +251,16 @@ package struct CompletionSource {
 
 /// A cache of the names in the open world: reading them copies the world, which would take too long for each key.
 ///
-/// Every change of a world is noted in its log, so the names are read again once the log has changed.
+/// The world's log has every change, so the names are read again once the log has changed.
 package final class KnownNames: Sendable {
   private let log: TrafficLog
   private let kept = Mutex<(version: Int, names: [[String]: Completion])>((0, [:]))
 
   package init(_ log: TrafficLog) { self.log = log }
 
-  /// The names that this query finds, from the cache unless the log has changed.
+  /// Returns the names that this query finds, from the cache unless the log has changed.
   func names(_ query: [String], _ read: () -> Completion) -> Completion {
-    // Taken before the names are read, so that a change during the read makes the cached names stale.
+    // Reads the version before the names, so that a change meanwhile makes the cached names stale.
     let version = log.version
     if let names = kept.withLock({ $0.version == version ? $0.names[query] : nil }) { return names }
     let names = read()

@@ -9,38 +9,39 @@ package import WalletApp
 import WalletModel
 package import Worlds
 
-/// Runs commands on the world that the wallet has open: those of its control socket and of its palette. Used on the loop's thread only.
+/// The server of the wallet's control socket: runs the commands that come from the socket and from the wallet's palette on the open world.
+/// Used on the loop's thread only.
 package final class ControlServer {
   package let loop: Loop
   package private(set) var world: World
-  /// The machine's time, also if the world's time is a `ReplayedTime`.
+  /// The machine's time, even while the world's time is a `ReplayedTime`.
   let machineTime: any TimeSource
   private let east: Int
   private let canSuspend: Bool
   private var socket: ControlSocket?
   private let finished = Finished()
   private var resting: [(reply: Reply, query: IdleQuery)] = []
-  /// The requests to undo actions, each with the number of actions.
+  /// The requests to undo actions, with the number of actions to undo.
   private var goingBack: [(reply: Reply, count: Int)] = []
   /// The commands in progress, by number.
   private var waiting: [Int: (reply: Reply, isChange: Bool)] = [:]
   private var lastNumber = 0
-  /// The task that listens for events of issuers on a server.
+  /// The task that listens for events of issuers on a server; nil if they are local.
   private var listening: Task<Void, Never>?
   private let news = News()
   /// Results of palette commands that the app hasn't shown yet.
   private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
   /// The history of the wallet; nil if actions can't be undone.
   private var history: History?
-  /// An earlier history that can be resumed in place of the opened state; nil once the offer is gone.
+  /// The history of an earlier process, which the person may resume in place of the opened state; nil once that is no longer offered.
   package private(set) var earlier: EarlierHistory?
-  /// The world in which saved scenarios begin; nil until a scenario is saved.
+  /// The fork in which saved scenarios begin; nil until the person saves one.
   private var openingFork: WorldName?
   package let purpose: WalletPurpose
-  /// The reach allowed to commands that are typed in the wallet or replayed in it.
+  /// The furthest reach of commands that a person types in the wallet or a replay runs in it.
   package let reach: CommandReach
 
-  /// A flag that is set when there may be new events since the last call of `consume`.
+  /// A flag that tells the loop that there may be new events since the last call of `consume`.
   private final class News: Sendable {
     private let isThere = Mutex(false)
     func come() { isThere.withLock { $0 = true } }
@@ -55,7 +56,7 @@ package final class ControlServer {
 
   package typealias Reply = (ControlAnswer) -> Void
 
-  /// Results of commands whose replies were not sent yet.
+  /// The results of commands whose replies `work` has still to send.
   private final class Finished: Sendable {
     typealias Entry = (number: Int, result: Result<CommandResult, any Error>)
     private let entries = Mutex<[Entry]>([])
@@ -83,7 +84,7 @@ package final class ControlServer {
     self.purpose = purpose
     self.reach = reach
     beginHistory()
-    // If the socket can't be created, the world can be used, but not from outside.
+    // If the socket can't be created, only this process can send commands to the world.
     socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
   }
 
@@ -94,10 +95,10 @@ package final class ControlServer {
     openingFork = nil
   }
 
-  /// A descriptor that is readable when the app or a request has work to do.
+  /// A descriptor that is readable while the app or a request has work to do.
   package var bell: Int32 { socket?.descriptor ?? loop.bell.descriptor }
 
-  /// Creates an app on the world in its present state.
+  /// Creates the wallet app on the world in its present state.
   package func makeApp() -> WalletApp {
     let name = purpose == .recording ? "recording" : world.file.name.description
     var app = WalletApp(
@@ -108,10 +109,10 @@ package final class ControlServer {
     return app
   }
 
-  /// Listens for events of issuers on a server, so that the app shows them when they happen, and not only with its next call.
+  /// Listens for events of issuers on a server, so that the app shows them at once and not only with its next call.
   ///
-  /// - Parameter pause: the delay before the next connection to a server that can't be reached; twelve times as long after a refused
-  ///   invitation, because clients that try too often lock out all others at their address. (our choice)
+  /// - Parameter pause: the delay before the next connection to an unreachable server; twelve times as long after the server has refused
+  ///   the invitation, because clients that try too often lock out all others at their address. (our choice)
   package func listen(pause: Duration = .seconds(5)) {
     listening?.cancel()
     guard let remoteParties = world.remoteParties else { return }
@@ -120,10 +121,10 @@ package final class ControlServer {
       while !Task.isCancelled {
         let isInvited = await remoteParties.listen(after: inbox.lastEvent) {
           news.come()
-          // Any task on the loop wakes it.
+          // An empty task, because any task wakes the loop.
           Task(executorPreference: loop) {}
         }
-        // The server may only have closed the connection: the next request shows whether it can be reached.
+        // The server may have closed only this connection: the next request shows whether it can be reached.
         if !remoteParties.isAway { news.come() }
         // Waits before the next connection attempt.
         try? await Task.sleep(for: isInvited ? pause : pause * 12)
@@ -131,11 +132,11 @@ package final class ControlServer {
     }
   }
 
-  /// Closes the world, so that other processes can open it. The socket is closed first, so that it doesn't block their sockets.
+  /// Closes the world, so that other processes can open it. Closes the socket first, so that it doesn't block theirs.
   ///
   /// - Parameters:
-  ///   - screen: the first screen of the next run; nil if it is unknown.
-  ///   - isLost: true after an unwanted end: the next process that opens the world may resume the history.
+  ///   - screen: the first screen of the next run; nil for the default.
+  ///   - isLost: true if the process ends against the person's will: the next one that opens the world may resume the history.
   package func close(leaving screen: OpeningScreen?, isLost: Bool = false) {
     listening?.cancel()
     socket = nil
@@ -144,7 +145,7 @@ package final class ControlServer {
 
   // MARK: - Requests
 
-  /// Starts the commands that have arrived, and replies to those that have finished.
+  /// Starts the commands that have arrived, and replies to those that have finished. Replaces `app` if a command has replaced the world.
   ///
   /// - Parameter hasRung: false if the bell has not rung, so that no command has arrived.
   package func work(_ app: inout WalletApp, hasRung: Bool) {
@@ -164,7 +165,7 @@ package final class ControlServer {
           var fresh = makeApp()
           fresh.copyView(of: app)
           app = fresh
-          // The events of the new world are numbered differently.
+          // Listens again, because the events of the new world are numbered differently.
           if listening != nil { listen() }
           app.work()
         } else if isChange {
@@ -179,13 +180,13 @@ package final class ControlServer {
     goingBack = []
     for (answer, palette) in shown { app.show(answer, of: palette) }
     shown = []
-    // Mail that a call causes is shown after the call's response and not before, wherever the issuers are.
+    // Shows mail only when the app is idle, so that it appears after the response of the call that has caused it, wherever the issuers are.
     if app.isIdle, news.consume() { app.worldChanged() }
   }
 
-  /// Runs the app and the commands until all work is done that needs no waiting, as a terminal does before it draws.
+  /// Runs the app and the commands until they wait for something else, as a terminal does before it draws.
   ///
-  /// - Returns: the state to draw around the phone; nil once the app has ended.
+  /// - Returns: the state that is drawn around the phone; nil once the app has ended.
   package func workUntilStill(_ app: inout WalletApp) -> StageState? {
     while true {
       app.work()
@@ -196,7 +197,7 @@ package final class ControlServer {
     }
   }
 
-  /// Answers the questions that can be answered now; to be called whenever the loop has nothing to do.
+  /// Replies to the `whenIdle` queries that have an answer now. Call it whenever the loop has nothing to do.
   package func rest(isIdle: @autoclosure () -> Bool, typed: Int, screen: () -> DrawnScreen) {
     guard !resting.isEmpty else { return }
     let isIdle = isIdle()
@@ -210,7 +211,7 @@ package final class ControlServer {
     }
   }
 
-  /// Starts a command from outside the wallet, and notes it in the history if it changes something. `work` or `rest` sends the reply.
+  /// Starts a command from outside the wallet, and adds it to the history if it changes something. `work` or `rest` sends the reply.
   ///
   /// After a change, or after a request by a program that drives the wallet, an earlier history can no longer be resumed: later requests
   /// see the wallet as it was opened. Commands that only read keep the earlier history available.
@@ -219,13 +220,13 @@ package final class ControlServer {
   @discardableResult
   package func receive(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) -> Bool {
     do {
-      // A process that can reach the socket has access to the user's account with all its files, so the command's reach is not limited.
+      // Doesn't limit the command's reach: a process that can connect to the socket has access to all files of the user's account anyway.
       let action = try read(request, reach: purpose == .recording ? reach : .beyond)
       switch action {
       case .act:
         leaveEarlier()
         note(.request(request), in: app)
-        // Its changes may be stored before the wallet is idle, so the history is written first.
+        // Writes the history first, because the command's changes may be stored before the wallet is idle.
         history?.keepActions()
       case .replace, .goBack: leaveEarlier()
       case .whenIdle(let query): if query.isByDriver { leaveEarlier() }
@@ -239,7 +240,7 @@ package final class ControlServer {
     }
   }
 
-  /// Starts a command with the reach that is allowed in the wallet. `work` or `rest` sends the reply.
+  /// Starts a command with the reach of those typed in the wallet. `work` or `rest` sends the reply.
   package func ask(_ request: ControlRequest, reply: @escaping Reply) {
     do {
       begin(try read(request, reach: reach), reply: reply)
@@ -251,11 +252,11 @@ package final class ControlServer {
   /// True while a command is in progress.
   package var isBusy: Bool { !waiting.isEmpty }
 
-  /// Begins a command of the palette with this number; `work` shows its result.
+  /// Starts a command of the palette with this number; `work` shows the result there.
   private func run(_ line: String, of palette: Int) {
     do {
       let action = try read(PaletteCommands(world, reach).request(line), reach: reach)
-      // Refused, because these commands are about the wallet below the palette, while the palette waits for their answer.
+      // Refuses commands that wait for the wallet below the palette: it can't go on while the palette waits for their answer.
       switch action {
       case .act, .replace, .ask: break
       case .whenIdle, .goBack:
@@ -289,10 +290,10 @@ package final class ControlServer {
 
   /// Parses a request.
   ///
-  /// - Parameter reach: the furthest reach that is allowed.
+  /// - Parameter reach: the furthest reach that the command may have.
   private func read(_ request: ControlRequest, reach: CommandReach) throws -> OpenWorldAction {
     let name = world.file.name
-    // A command line that names no world means the world whose socket received it.
+    // A command line without a world means the world whose socket has received it.
     let command = try WorldCommand(request.words, folder: request.folder) { name }
     if reach == .ownWorld { try command.checkReach(of: name) }
     guard command.world ?? name == name else {
@@ -311,34 +312,34 @@ package final class ControlServer {
 // MARK: - The history
 
 extension ControlServer {
-  /// Notes an action in the history, before it is performed.
+  /// Adds an action to the history, before it is performed.
   package func note(_ content: ActionLog.Action.Content, in app: borrowing WalletApp) { history?.note(content, in: app, isBusy: isBusy) }
 
-  /// Writes the noted actions and the wallet's progress to the file, so that they survive if the process is killed.
+  /// Writes the actions and the wallet's progress to the history's file, so that they survive a kill of the process.
   package func keepNotes(of app: borrowing WalletApp) { history?.keep(app, isBusy: isBusy, isEarlierOffered: earlier != nil) }
 
   /// The number of actions since the world was opened.
   package var doneCount: Int { history?.past.actions.count ?? 0 }
 
-  /// True once there were more actions than the history can hold: it then holds none.
+  /// True once there were more actions than the history can hold; it then contains none.
   package var isPastTooLong: Bool { history?.past.isTooLong == true }
 
-  /// The time of the world's clock when the world was opened; nil without a history.
+  /// The world's time at its opening; nil without a history.
   package var opened: Timestamp? { history?.past.opened }
 
-  /// The history. Throws if actions can't be undone.
+  /// Returns the history. Throws if actions can't be undone.
   func reachableHistory() throws(UndoUnavailable) -> History {
     if world.remoteParties?.isControlled == false { throw .noKey }
     guard let history else { throw .notKept }
     return history
   }
 
-  /// Returns another server, for another world, that other processes can't reach.
+  /// Returns a server for another world, without a socket.
   ///
-  /// - Parameter loop: nil to create its own.
+  /// - Parameter loop: the loop of the other server; nil to create one.
   func another(on world: World, _ loop: Loop?) throws(ThreadError) -> ControlServer {
     let own = if let loop { loop } else { try Loop() }
-    // A wallet with its own loop is only viewed: it has the same keys as in walkthroughs.
+    // A person only views a wallet with its own loop, so it has the same keys as in walkthroughs.
     return ControlServer(
       world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false, purpose: purpose, reach: .ownWorld)
   }
@@ -350,7 +351,7 @@ extension ControlServer {
     show(try reachableHistory().goBack(to: count, of: app, in: self), &app)
   }
 
-  /// A fork of this world as it was opened, and whether this call created the fork: all scenarios begin in the same one.
+  /// Returns a fork of this world in its state at the opening, in which all saved scenarios begin, and whether this call has created it.
   package func forkOpening() throws(WorldError) -> (name: WorldName, isNew: Bool) {
     if let openingFork, try world.file.directory.exists(openingFork) { return (openingFork, false) }
     let name = try world.forkOpening()
@@ -358,7 +359,7 @@ extension ControlServer {
     return (name, true)
   }
 
-  /// The reason why actions can be viewed but not undone now; nil if they can be undone.
+  /// The reason why actions can be viewed, but not undone at the moment; nil if they can be undone.
   package var reasonNotToGoBack: UndoUnavailable? { history?.reasonNotToGoBack }
 
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
@@ -391,7 +392,7 @@ extension ControlServer {
       show(try reachableHistory().resume(earlier, in: self), &app)
     } catch {
       switch error {
-      // Temporary errors: the history can be resumed later.
+      // These errors are temporary: the history can be resumed later.
       case .server, .interrupted: break
       default: leaveEarlier()
       }
@@ -400,13 +401,13 @@ extension ControlServer {
     return hasLostSecrets
   }
 
-  /// True if the last replay has emptied secret fields: no file contains their text.
+  /// True if the last replay has emptied secret fields, because no file contains their text.
   package var hasLostSecrets: Bool { if case .secretsLost? = history?.past.actions.last?.content { true } else { false } }
 
   /// Declines the earlier history: the wallet stays in the state in which it was opened.
   package func leaveEarlier() { earlier = nil }
 
-  /// Takes over the world, the history and the app that a replay produced, in place of the current ones.
+  /// Replaces the current world, history and app with those that a replay has produced.
   private func show(_ replayed: (again: Replay, history: History), _ app: inout WalletApp) {
     app.stop()
     world = replayed.again.world
@@ -416,15 +417,15 @@ extension ControlServer {
     earlier = nil
     app = replayed.again.finish()
     app.canGoBack = true
-    // Issuers on a server restart the count of their events.
+    // Listens again, because issuers on a server have restarted the numbers of their events.
     if listening != nil { listen() }
   }
 }
 
 extension Services {
-  /// The services of this world.
+  /// Creates the services that the app uses in this world.
   ///
-  /// - Parameter reach: the reach of the commands that are proposed.
+  /// - Parameter reach: the furthest reach of the commands that the palette proposes.
   package convenience init(_ world: World, _ reach: CommandReach) {
     let commands = PaletteCommands(world, reach)
     self.init(

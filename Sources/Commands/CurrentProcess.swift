@@ -8,10 +8,11 @@ package struct CurrentProcess: Sendable {
 
   package init(name: StaticString) { program = name }
 
-  /// The program's name, before each of its messages.
+  /// The program's name, which begins each of its messages.
   package var name: String { "\(program)" }
 
-  /// The file with the arguments. Swift's runtime returns none, without an error, if it can't find them. (proc_pid_cmdline(5))
+  /// The file from which the arguments are read: Swift's runtime returns none, without an error, if it can't find them.
+  /// (proc_pid_cmdline(5))
   package static let argumentsPlace = "/proc/self/cmdline"
 
   /// Forbids core dumps and prepares the message for exhausted memory, before any secret is in memory, then runs the program.
@@ -39,7 +40,7 @@ package struct CurrentProcess: Sendable {
     return body(words.dropFirst().map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// In bytes: more than Linux allows for arguments. (execve(2): 6 MB)
+  /// The maximum size of all arguments in bytes: more than Linux allows. (execve(2): 6 MB)
   private static let longestCommandLine = 8 << 20
 
   private func refuse(_ error: SystemError, at place: String) -> Int32 {
@@ -52,15 +53,15 @@ package struct CurrentProcess: Sendable {
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Nil if the folder was removed.
+  /// The path of the current folder; nil if it was removed.
   package static var currentFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// Opens descriptors 0 to 2 if the caller has closed them. Otherwise a file of a world would get one of these numbers, and the program's
-  /// output would be written into that file. Reading from these descriptors returns the end of the file, and writing fails.
+  /// Opens descriptors 0 to 2 if the caller has closed them. Otherwise a file of a world would get one of these numbers, and the program
+  /// would write its output into that file. Reading from these descriptors returns the end of the file, and writing fails.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       // `open` returns the lowest free descriptor, which is this one.
@@ -68,13 +69,13 @@ package struct CurrentProcess: Sendable {
     }
   }
 
-  /// Writes to standard output, without characters that control a terminal, or reorder or hide text, because the output of a command may
-  /// contain untrusted text. The exit status tells whether all of the text was written.
+  /// Writes to standard output, without characters that control a terminal, or reorder or hide text, because a command's output may contain
+  /// untrusted text. The returned exit status says whether all of the text was written.
   package func print(_ text: String) -> Int32 {
     let safe = text.replacingUnprintable(\.writtenOut)
     if Self.write(Array(safe.utf8), to: STDOUT_FILENO) { return ExitCode.success.rawValue }
     let error = SystemError(errno)
-    // A reader that closed the pipe needs no message.
+    // Prints no message if the reader has closed the pipe.
     if error.code != EPIPE { say("Can't write the output: \(error.reason).") }
     return ExitCode.inputOutput.rawValue
   }
@@ -102,7 +103,7 @@ package struct CurrentProcess: Sendable {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EAGAIN {
-        // Another process has made this terminal or pipe non-blocking.
+        // Another process has made this terminal or pipe non-blocking: waits until it can be written.
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&ready, 1, -1)
       } else if count < 0, errno != EINTR {

@@ -62,7 +62,7 @@ extension CommandGroup {
 
       """)
 
-  /// The faults as they are typed.
+  /// The faults as a person types them, with what each does.
   static let faults = [
     ("status CODE", "fail with this HTTP status; the request is not processed"),
     ("timeout", "time out after \(Fault.timeoutDelay.inWords); the request is not processed"),
@@ -80,7 +80,7 @@ extension CommandGroup {
   fileprivate static let unknownValues = UnknownValue.allCases.map(\.rawValue).joined(separator: ", ")
   fileprivate static let jwtParts = JWTPart.allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// The values that the Simulator offers for a fault, with what each does.
+  /// Returns the values that the Simulator offers for a fault, with what each does.
   static func values(ofFault name: String) -> [(String, String)] {
     Fault.allPresets.reversed().compactMap { fault in
       let words = "\(fault)".split(separator: " ")
@@ -88,7 +88,7 @@ extension CommandGroup {
     }
   }
 
-  /// The operations that faults apply to.
+  /// The operations to which faults apply.
   static let operations = Fault.operations.map(\.rawValue)
 
   private static func arm(_ arguments: ParsedArguments) throws(UsageError) -> WorldCommand {
@@ -112,7 +112,7 @@ extension CommandGroup {
 }
 
 extension FaultAction {
-  /// Reads a fault as it is typed.
+  /// Parses a typed fault.
   package static func arming(
     _ words: [String], operation name: String?, _ occasion: FaultRule.Occasion
   ) throws(UsageError) -> FaultAction {

@@ -1,10 +1,10 @@
 import Basics
 import FoundationEssentials
 
-/// JSON for programs: equal values give equal text. Characters that would control a terminal are escaped, like `\u009b`.
+/// Returns JSON for programs: equal values give equal text. Escapes characters that would control a terminal, like `\u009b`.
 package func json(_ value: some Encodable) -> String { json(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
 
-/// JSON on one line.
+/// Returns JSON on one line.
 package func jsonLine(_ value: some Encodable) -> String { json(value, [.sortedKeys, .withoutEscapingSlashes]) }
 
 private func json(_ value: some Encodable, _ format: JSONEncoder.OutputFormatting) -> String {

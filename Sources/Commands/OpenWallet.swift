@@ -2,7 +2,7 @@ internal import Basics
 package import UserInterface
 package import WalletApp
 
-/// An open wallet: the app, and the world in which it runs. A person and a program may use the same wallet, on one thread.
+/// An open wallet: the app, and the control server of its world. A person and a program may use the same wallet, on one thread.
 package final class OpenWallet {
   package private(set) var control: ControlServer
   package var app: WalletApp
@@ -12,7 +12,7 @@ package final class OpenWallet {
     app = control.makeApp()
   }
 
-  /// Gives the app an input, and notes it in the history.
+  /// Adds an input to the history, and passes it to the app.
   package func receive(_ input: Input) {
     control.note(.input(input), in: app)
     app.receive(input)
@@ -24,7 +24,7 @@ package final class OpenWallet {
   ///
   /// - Parameter hasRung: false if the bell of the control server has not rung.
   package func work(hasRung: Bool) {
-    // An issuer may store a request that is sent now before this process becomes idle, so the history is written first.
+    // Writes the history first, because an issuer may store a request that is sent now before this process becomes idle.
     if !app.isIdle { control.keepNotes(of: app) }
     app.work()
     control.work(&app, hasRung: hasRung)
@@ -32,13 +32,13 @@ package final class OpenWallet {
 
   /// Does all work that needs no waiting.
   ///
-  /// - Returns: the state to draw around the phone; nil once the app has ended.
+  /// - Returns: the state that is drawn around the phone; nil once the app has ended.
   package func workUntilStill() -> StageState? { control.workUntilStill(&app) }
 
   /// True if nothing can change without input or the clock.
   package var isIdle: Bool { app.isIdle && !control.isBusy }
 
-  /// Opens the world again with another control server; the one before is closed.
+  /// Continues with another control server, in place of the closed one.
   package func reopen(_ control: ControlServer) {
     app.stop()
     self.control = control
@@ -57,13 +57,13 @@ package final class OpenWallet {
   package func resume() throws(UndoUnavailable) -> Bool { try control.resume(&app) }
 }
 
-/// Purpose of an open wallet.
+/// The purpose of an open wallet.
 package enum WalletPurpose: Hashable, Sendable {
-  /// A person's own use, or a program's.
+  /// A person or a program uses the wallet.
   case own
-  /// Actions are recorded as a scenario, in a world whose name is not shown.
+  /// The person's actions are recorded as a scenario, in a world whose name is not shown.
   case recording
-  /// The steps of a scenario are checked.
+  /// The person checks the steps of a scenario.
   case check
 
   /// The reason why another world can't replace the open one; nil if it can.

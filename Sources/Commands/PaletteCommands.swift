@@ -3,12 +3,12 @@ package import System
 import UserInterface
 package import Worlds
 
-/// The command line inside an open wallet: the program's commands without `billfold`, `--world` and the world's name.
+/// The commands of an open wallet's palette: the program's commands without `billfold`, `--world` and the world's name.
 struct PaletteCommands: Sendable {
   private let name: WorldName
   private let directory: WorldDirectory
   private let names: KnownNames
-  /// The reach of the proposed commands.
+  /// The furthest reach of the commands that the palette proposes.
   private let reach: CommandReach
 
   init(_ world: World, _ reach: CommandReach) {
@@ -20,7 +20,7 @@ struct PaletteCommands: Sendable {
 
   private var source: CompletionSource { CompletionSource(directory, by: .containing, names) { [name] in name } }
 
-  /// The candidates for the word at the end of a text; those that begin with its typed part come first.
+  /// Returns the candidates for the word at the end of a text; those that begin with its typed part come first.
   func candidates(after text: String) -> [CommandPalette.Candidate] {
     let line = CommandWords(text)
     let words = Self.withoutProgram(line.words)
@@ -30,7 +30,7 @@ struct PaletteCommands: Sendable {
     .map { CommandPalette.Candidate($0.word, summary: $0.summary) }
   }
 
-  /// Options without use here: the world is open, and a person reads the answers.
+  /// The options that the palette doesn't propose: the world is open, and a person reads the answers.
   private static let needless: Set = [Option.world, .json, .help, .follow, .backend].reduce(into: Set<String>()) { $0.insert($1.name) }
 
   private func completion(_ words: [String], _ open: String) -> Completion {
@@ -38,7 +38,7 @@ struct PaletteCommands: Sendable {
     guard let noun = CommandGroup.named(first)?.within(reach) else { return .nothing }
     let rest = named(words).dropFirst()
     let completion = source.complete(noun, rest, open)
-    // With all words typed, options can follow.
+    // Proposes options if no other word can follow.
     guard completion.candidates.isEmpty, open.isEmpty, rest.count > 1 else { return completion }
     return source.complete(noun, rest, "--")
   }
@@ -60,8 +60,8 @@ extension ControlRequest {
     self.init(Self.named(words, world), in: CurrentProcess.currentFolder)
   }
 
-  /// Throws if a typed line is not allowed for a caller that is limited to the world of this name and runs one command after the other. A
-  /// verb that reaches beyond that world is refused even if its arguments are invalid.
+  /// Throws if a typed line is not allowed for a caller that is limited to the world of this name and runs one command after the other.
+  /// Refuses a verb that reaches beyond that world even if its arguments are invalid.
   package static func check(commandLine: String, of world: WorldName) throws(CommandError) {
     let words = withoutProgram(CommandWords(commandLine).all)
     guard let noun = words.first.flatMap(CommandGroup.named) else { return }
@@ -69,7 +69,7 @@ extension ControlRequest {
     if let verb = noun.verbs.first(where: { $0.name == typed.words.first }), verb.reach == .beyond {
       throw WorldCommand.reachesBeyond("\(noun.name) \(verb.name)")
     }
-    // If this world's name is omitted, the first argument may be the name of another world, so the line is parsed both ways.
+    // Parses the line both ways, because the first argument may be the name of another world if this world's name is omitted.
     for words in [words, named(words, world)] {
       guard let command = try? WorldCommand(words, folder: nil, usual: { world }) else { continue }
       try command.checkReach(of: world)
@@ -90,9 +90,9 @@ extension ControlRequest {
     try command.checkValues()
   }
 
-  /// The command line of a step that does the same in the world of a scenario; nil for a command that changes nothing.
+  /// Returns the command line of a step that does the same in the world of a scenario; nil for a command that changes nothing.
   ///
-  /// - Parameter world: the world of this request, whose name is removed, because the scenario's world has another one.
+  /// - Parameter world: the world of this request, whose name is removed because the scenario's world has another one.
   package func stepWords(of world: WorldName) -> [String]? {
     guard let command = try? WorldCommand(words, folder: folder, usual: { world }), command.changesWorld else { return nil }
     let typed = TypedOptions<Option>(words.dropFirst())
@@ -114,7 +114,7 @@ extension ControlRequest {
 
   fileprivate static func withoutProgram(_ words: [String]) -> [String] { words.first == "billfold" ? Array(words.dropFirst()) : words }
 
-  /// The words with the world's name, if the command takes it as its first argument.
+  /// Returns the words with the world's name, if the command takes that as its first argument.
   fileprivate static func named(_ words: [String], _ world: WorldName) -> [String] {
     guard words.count > 1, let verb = CommandGroup.named(words[0])?.verbs.first(where: { $0.name == words[1] }), verb.known.first == .world,
       words.dropFirst(2).first != world.description
@@ -123,11 +123,11 @@ extension ControlRequest {
   }
 }
 
-/// The words of a line, as shells split them: quotes and backslashes keep spaces.
+/// The words of a command line, split as shells do: quotes and backslashes keep spaces.
 struct CommandWords {
   /// The words that are complete.
   private(set) var words: [String] = []
-  /// The last word, which has no space after it; empty after a space.
+  /// The last word if no space follows it; otherwise empty.
   private(set) var open = ""
   private(set) var isQuoteOpen = false
   /// True if the last word has begun, even if it is empty, like `""`.

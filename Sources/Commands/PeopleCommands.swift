@@ -179,9 +179,9 @@ extension CommandGroup {
 
   private static let kinds = PhoneKind.allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// Used only if no wallet has the world open: a wallet fetches by itself, and must receive the other events too.
+  /// Fetches mail. Only for a world that no wallet has open: a wallet fetches by itself, and must receive the other events, too.
   private static func fetchMail(_ world: World) async {
-    // If mail can't be fetched now, because the phones are offline, a later command fetches it.
+    // Ignores errors: if the phones are offline, for example, a later command fetches the mail.
     _ = try? await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
   }
 
@@ -231,7 +231,7 @@ extension World {
     return phone
   }
 
-  /// An app on the current phone, by name or identifier.
+  /// Returns the app with this name or identifier on the current phone.
   func app(_ text: String) throws -> PhoneApplication {
     let phone = phones.current
     let names = PhoneApplication.all(of: issuers, on: phone.kind).map { $0.name(among: issuers) }
@@ -249,7 +249,7 @@ extension World {
     return app
   }
 
-  /// The issuer of this name or identifier. Nil: the issuer whose app is open, or was open last.
+  /// Returns the issuer of this name or identifier; nil for the one whose app is open, or was open last.
   package func issuer(_ text: String?) throws -> IssuerListing {
     let text = text ?? phones.currentIssuer.rawValue
     guard let issuer = issuers.first(where: { $0.identifier.rawValue == text || $0.name.lowercased() == text.lowercased() }) else {
@@ -258,9 +258,9 @@ extension World {
     return issuer
   }
 
-  /// The error for a command about a customer in a world without customers.
+  /// Returns the error for a command about a customer in a world without customers.
   ///
-  /// - Parameter issuer: the issuer as it was named; nil: the one whose app is open.
+  /// - Parameter issuer: the issuer that the command names; nil for the one whose app is open.
   func hasNoCustomers(of issuer: String?) throws -> CommandError {
     let listing = try self.issuer(issuer)
     let line = "billfold phone enroll --world \(file.name)" + (issuer == nil ? "" : " --issuer \(listing.identifier.rawValue)")

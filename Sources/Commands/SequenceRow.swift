@@ -9,11 +9,11 @@ package struct SequenceRow: Codable, Hashable, Sendable {
   package let to: SequenceParticipant
   /// The vendor's name for the message.
   package let message: String
-  /// The status of a call, `…` while its response is pending, or the content of a message; empty if it has none.
+  /// The status of a call (`…` while its response is pending), or the content of a message; empty if it has none.
   package let outcome: String
 }
 
-/// The newest sequence of the phone in use.
+/// The newest sequence of the current phone.
 package struct WorldSequence: Codable, Hashable, Sendable {
   /// The vote of one voter on a provisioning.
   package struct Vote: Codable, Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct WorldSequence: Codable, Hashable, Sendable {
   package let decision: String?
   /// The votes that led to the decision; empty if all were green.
   package let votes: [Vote]
-  /// The reasons for what the app offers for the card that it last requested, unless the newest sequence is a payment; then the other
+  /// The reasons for what the app offers for the card about which it last asked, unless the newest sequence is a payment; then the other
   /// reasons in the sequence.
   package let reasons: [String]
 
@@ -46,12 +46,12 @@ package struct WorldSequence: Codable, Hashable, Sendable {
       sequence?.decision.map { decision in
         decision.toldVoters.map { Vote(voter: $0, vote: decision.vote(of: $0), reasons: decision.clauses(of: $0)) }
       } ?? []
-    // The reasons for offering a card to a wallet are irrelevant to a payment.
+    // A payment needs no reasons for offering a card to a wallet.
     let told = sequence?.cast == .shop ? [] : world.wallets.reasons(on: phone)
     reasons = told + (sequence?.reasons ?? []).filter { !told.contains($0) }
   }
 
-  /// One line for each message, and below them the votes with their reasons.
+  /// The text for people: one line for each message, and below them the votes with their reasons.
   var text: String {
     let begun = messages.isEmpty ? ["No sequence has begun yet."] : []
     let cells = messages.map { ["\($0.from.name) > \($0.to.name)", PlainLine.cell($0.message), PlainLine.cell($0.outcome)] }

@@ -1,10 +1,10 @@
 import Basics
 import WalletModel
 
-// Settings in commands, for all parties.
+// The settings of all parties, in commands.
 
 extension CommandGroup {
-  /// Reads `pin-attempts=7`.
+  /// Parses words like `pin-attempts=7`.
   ///
   /// - Parameters:
   /// - example: an example of such a word, for error messages.
@@ -26,7 +26,7 @@ extension CommandGroup {
     return changes
   }
 
-  /// A table of settings as help prints it.
+  /// Returns a table of settings, as help prints it.
   static func settingsTable<Rules: ConfigurableRules>(_ settings: [Setting<Rules>]) -> String {
     "Settings and their values. Each setting also accepts: default.\n\n" + settingsByGroup(settings)
   }
@@ -43,10 +43,10 @@ extension CommandGroup {
 }
 
 extension [SettingChange] {
-  /// The changes as they are typed on a command line.
+  /// The changes as words of a command line.
   var words: [String] { map { "\($0.name)=\($0.value)" } }
 
-  /// The settings that these changes name.
+  /// Returns the settings that these changes name.
   func changed(in settings: [SettingReading]) -> [SettingReading] {
     let names = map { $0.name.lowercased() }
     return settings.filter { names.contains($0.name.lowercased()) }

@@ -10,7 +10,7 @@ package struct SystemClock: TimeSource {
   package var wall: Timestamp { Timestamp(milliseconds: Duration(of: CLOCK_REALTIME).milliseconds) }
   package var monotonic: Duration { Duration(of: CLOCK_MONOTONIC) }
 
-  /// The present offset of the machine's time zone from UTC, in seconds.
+  /// Returns the present offset of the machine's time zone from UTC, in seconds.
   package static func secondsEast() -> Int {
     var now = time(nil)
     var parts = tm()

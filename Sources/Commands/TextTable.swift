@@ -1,8 +1,8 @@
 import UserInterface
 
-/// Rows of cells in columns, two spaces apart.
+/// The layout of rows of cells in columns, two spaces apart.
 enum TextTable {
-  /// Returns lines without line feeds. Each cell but the last of a row is padded to the width of its column on a terminal.
+  /// Returns lines without line feeds. Pads each cell but the last of a row to the width of its column on a terminal.
   ///
   /// - Parameter widths: the minimum widths of the first columns.
   static func lines(_ rows: [[String]], widths: [Int] = []) -> [String] {

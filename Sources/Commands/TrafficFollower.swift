@@ -4,19 +4,19 @@ import Synchronization
 import System
 package import Worlds
 
-/// `world traffic --follow`: prints the calls to a world as they happen.
+/// `world traffic --follow`: a program that prints the calls to a world as they happen.
 ///
-/// A wallet that has the world open is asked through its control socket, and responds when a call has ended. Commands that open the world
-/// themselves report their calls to the follower's own socket in the world's folder.
+/// It asks a wallet that has the world open through its control socket; the wallet responds when a call has ended. Commands that open the
+/// world themselves report their calls to the follower's own socket in the world's folder.
 package struct TrafficFollower: Sendable {
   package struct Request: Hashable, Sendable {
-    /// The number of ended calls that the follower already knows; nil in its first request.
+    /// The number of ended calls that the follower has already received; nil in its first request.
     let after: Int?
-    /// The number of earlier calls to print first.
+    /// The number of earlier calls that are printed first.
     let last: Int
     let isJSON: Bool
 
-    /// The number of ended calls in the first line, then a line for each new call. Nil if no call has ended since `after`.
+    /// Returns the number of ended calls in the first line, then a line for each new call. Nil if no call has ended since `after`.
     func answer(of world: World) -> ControlAnswer? {
       var (count, rows) = TrafficRow.ended(after: after ?? 0, of: world)
       if after == nil { rows = rows.suffix(last) } else if rows.isEmpty { return nil }
@@ -42,7 +42,7 @@ package struct TrafficFollower: Sendable {
 
   private static let word = "calls"
 
-  /// Reports the calls that this process has made in a world to the world's followers.
+  /// Reports the calls that this process has made in a world to all followers of the world.
   static func tell(of world: World) {
     let sockets = world.file.directory.followers(of: world.file.name)
     if sockets.isEmpty { return }
@@ -53,7 +53,7 @@ package struct TrafficFollower: Sendable {
           _ = try client.ask(ControlRequest([word, row.line, row.jsonLine(atMost: ControlSocket.longestLine / 4)]))
         }
       } catch {
-        // The socket was left by a killed process.
+        // A killed process has left the socket.
         if error == .absent { unlink(path) }
       }
     }
@@ -65,7 +65,7 @@ package struct TrafficFollower: Sendable {
   private static let ending = Atomic<Int32>(0)
   private static let bell = try? EventFD()
 
-  /// Follows until it is interrupted, or the world is gone.
+  /// Prints calls until the person interrupts it, or the world is gone. Returns the exit status.
   ///
   /// - Parameters:
   ///   - print: writes to standard output and returns the exit status.
@@ -85,9 +85,10 @@ package struct TrafficFollower: Sendable {
         TrafficFollower.bell?.ring()
       }
     }
-    // A wallet that is already open has made calls before; a wallet that is opened later is followed from its first call.
+    // A wallet that is already open has made calls before, of which only the last ones are requested; a wallet that is opened later is
+    // followed from its first call.
     var count = request.after
-    /// True once the wallet has reported its number of calls: from then on, `count` is that number, and not the requested one.
+    /// True once the wallet has reported its number of ended calls: from then on, `count` is that number, and not the requested one.
     var isCounted = false
     var opening = Self.opening(in: folder)
     var wallet = connect(folder, after: count)
@@ -104,7 +105,7 @@ package struct TrafficFollower: Sendable {
         if let now = Self.opening(in: folder), now != opening { (opening, count, isCounted) = (now, 0, false) }
         wallet = connect(folder, after: count)
       }
-      // No event reports that a wallet was opened, so this polls. (every quarter of a second: our choice)
+      // Polls every quarter of a second, because no event reports that a wallet was opened. (our choice)
       EventFD.wait(
         for: [socket.descriptor] + (wallet.map { [$0.descriptor] } ?? []), atMost: wallet == nil ? .milliseconds(250) : .seconds(3600))
       for call in socket.receive() {
@@ -131,7 +132,7 @@ package struct TrafficFollower: Sendable {
         if !lines.isEmpty, case let status = print(lines), status != 0 { return status }
         try client.say(ControlRequest(request.words(after: count)))
       } catch {
-        // Perhaps only the connection was closed: after a new connection, the same wallet continues after the printed calls.
+        // Connects again, because perhaps only the connection was closed: the same wallet then continues after the printed calls.
         wallet = nil
         EventFD.wait(for: [socket.descriptor], atMost: .milliseconds(250))
       }
@@ -139,7 +140,7 @@ package struct TrafficFollower: Sendable {
     return 128 + Self.ending.load(ordering: .relaxed)
   }
 
-  /// Makes sure that the world exists: creates the default world if it is missing, and throws for any other missing world.
+  /// Creates the default world if it is missing; throws for any other missing world.
   private func create(in directory: WorldDirectory, _ say: (String) -> Void) throws {
     if try directory.exists(world) { return }
     guard choice.makes else { throw try directory.noSuchWorld(world) }
@@ -153,14 +154,14 @@ package struct TrafficFollower: Sendable {
     }
   }
 
-  /// An identifier of one opening of the world: inode and time of the control socket, which each wallet creates. Nil if there is none.
+  /// Identifies one opening of the world: by inode and time of the control socket, which each wallet creates. Nil if there is none.
   private static func opening(in folder: String) -> [UInt8]? {
     var status = stat()
     guard lstat(folder + "/" + World.controlName, &status) == 0 else { return nil }
     return withUnsafeBytes(of: status.st_ino) { Array($0) } + withUnsafeBytes(of: status.st_ctim) { Array($0) }
   }
 
-  /// Connects to the wallet that has the world open, and sends the request. Nil if there is no such wallet.
+  /// Connects to the wallet that has the world open, and sends the request. Returns nil if there is no such wallet.
   private func connect(_ folder: String, after count: Int?) -> ControlClient? {
     do throws(ControlError) {
       let client = try ControlClient(path: folder + "/" + World.controlName, timeout: 0)

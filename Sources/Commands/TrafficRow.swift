@@ -5,7 +5,7 @@ package import Simulation
 import WalletModel
 package import Worlds
 
-/// An event in a world, in a form for testers and their programs.
+/// An entry of the traffic log, in a form for testers and their programs.
 package struct TrafficRow: Codable, Sendable {
   /// The name of an error, and the invalid fields.
   package struct Refusal: Hashable, Sendable {
@@ -31,9 +31,9 @@ package struct TrafficRow: Codable, Sendable {
 
   package let number: Int
   package let kind: TrafficLog.Kind
-  /// The time in the world's civil time; for a call, when it was made.
+  /// The time of the world's clock at the event; for a call, at its start.
   package let time: String
-  /// The caller, or the phone that the entry is about; empty for an entry about the world.
+  /// The caller, or the phone that the entry is about; empty if the entry is about the whole world.
   package let caller: String
   /// The called party: an issuer's identifier, or `network`; nil if the entry is not a call.
   package let party: String?
@@ -43,21 +43,21 @@ package struct TrafficRow: Codable, Sendable {
   package let status: Int?
   /// The outcome of a call in a few words; for any other entry, a description of the event.
   package let phrase: String
-  /// The changes by a call, as the party reported it. Parties on a server report them to the control key only.
+  /// The changes that a call has made, as the party reported them. Parties on a server report them only to holders of the control key.
   package let changes: [Change]
   /// The network's decision on a provisioning: `yellow: number typed`; nil for everything else.
   package let decision: String?
-  /// The duration from request to response, in the world's time.
+  /// The duration from request to response in milliseconds of the world's time.
   package let milliseconds: Int64?
-  /// Bytes of request and response as JSON with secrets and opaque values masked.
+  /// The number of bytes of request and response as JSON, with secrets and opaque values masked.
   package let sent: Int?
   package let received: Int?
-  /// Both are nil if the row was read from JSON, or if they are too long to be kept.
+  /// Request and response; nil if the row was read from JSON, or if they are too long to be stored.
   package private(set) var request: Masked?
   package private(set) var answer: Masked?
   /// The call's idempotency key; nil without one, and in a row read from JSON, which doesn't contain it.
   package let idempotencyKey: String?
-  /// Nil unless the entry is a refused call. In JSON, the refusal is a part of the answer.
+  /// The error of a refused call; nil for any other entry. In JSON, the refusal is a part of the answer.
   package let refusal: Refusal?
 
   private enum CodingKeys: CodingKey {
@@ -125,11 +125,11 @@ package struct TrafficRow: Codable, Sendable {
     sent = try row.decodeIfPresent(Int.self, forKey: .sent)
     received = try row.decodeIfPresent(Int.self, forKey: .received)
     idempotencyKey = nil
-    // Only error objects have these members.
+    // Only an error object has these members.
     refusal = (try? row.decode(ErrorObject.self, forKey: .answer))?.refusal
   }
 
-  /// The latest entries since the world was opened, at most this many, oldest first.
+  /// Returns the latest entries since the world was opened, at most this many, oldest first.
   package static func latest(_ count: Int, of world: World) -> [TrafficRow] {
     world.log.latest(count).map { TrafficRow($0, in: world) }
   }
@@ -137,7 +137,7 @@ package struct TrafficRow: Codable, Sendable {
   /// One line for a single entry, with columns as wide as most entries need.
   package var line: String { Self.lines(of: [self], widths: [3, 20, 1, 18, 20, 3]) }
 
-  /// The row as JSON on one line, without request and answer if it would be longer than this many bytes with them.
+  /// Returns the row as JSON on one line; without request and answer, if the line would otherwise be longer than this many bytes.
   func jsonLine(atMost count: Int) -> String {
     let line = Commands.jsonLine(self)
     if line.utf8.count <= count { return line }
@@ -146,13 +146,13 @@ package struct TrafficRow: Codable, Sendable {
     return Commands.jsonLine(row)
   }
 
-  /// The entries that have ended after the first `count`, and how many have ended in total.
+  /// Returns how many entries have ended in total, and those that ended after the first `count`.
   static func ended(after count: Int, of world: World) -> (count: Int, rows: [TrafficRow]) {
     let (count, entries) = world.log.ended(after: count)
     return (count, entries.map { TrafficRow($0, in: world) })
   }
 
-  /// One line for each row.
+  /// Returns one line for each row.
   package static func text(of rows: [TrafficRow]) -> String {
     rows.isEmpty ? "Nothing has happened yet.\n" : lines(of: rows, widths: [])
   }
@@ -182,7 +182,7 @@ extension Party {
   fileprivate var inRows: String { identifier ?? kind.rawValue }
 }
 
-/// The members of an error object that are read.
+/// The members of an error object that rows need.
 private struct ErrorObject: Decodable {
   struct Information: Decodable { let errorDescription: String }
   struct Field: Decodable { let field: String }

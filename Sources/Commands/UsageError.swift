@@ -1,13 +1,13 @@
 package import Basics
 package import Worlds
 
-/// The reason why a command line can't be carried out: a sentence or two, and the exit status.
+/// The reason why a command line is refused: a sentence or two, and the exit status.
 package struct UsageError: Error, CustomStringConvertible {
   /// The next step after a wrong command line.
   package enum NextStep: Sendable {
-    /// The help of the command that was read.
+    /// The help of the command that was parsed.
     case help
-    /// A sentence on a separate line.
+    /// A sentence, on a separate line.
     case sentence(String)
     /// The description already contains the next step.
     case described
@@ -16,17 +16,17 @@ package struct UsageError: Error, CustomStringConvertible {
   package let description: String
   package let code: ExitCode
   private let next: NextStep
-  /// The command that was read: `world delete`. Empty: the program.
+  /// The command that was parsed: `world delete`; empty for the program itself.
   private var command = ""
 
-  /// - Parameter code: another code than `usage` if the command line is right, but its environment is wrong.
+  /// - Parameter code: another code than `usage` if not the command line is wrong, but its environment.
   package init(_ description: String, _ code: ExitCode = .usage, next: NextStep = .help) {
     (self.description, self.code, self.next) = (description, code, next)
   }
 
   package init(_ error: WorldError) { self.init(error.description, error.exitCode) }
 
-  /// An error for an unknown name that suggests the most similar known one: `Unknown fixture “card”. Did you mean “cards”?`
+  /// Creates an error for an unknown name that suggests the most similar known one: `Unknown fixture “card”. Did you mean “cards”?`
   ///
   /// - Parameters:
   ///   - kind: the category of the name: `fixture`.
@@ -45,7 +45,7 @@ package struct UsageError: Error, CustomStringConvertible {
 
   package var status: Int32 { code.rawValue }
 
-  /// Returns the error with the command that was read: the message refers to its help.
+  /// Returns the error with the command that was parsed, to whose help the message refers.
   package func of(_ command: String) -> UsageError {
     var error = self
     error.command = command

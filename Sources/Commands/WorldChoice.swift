@@ -4,23 +4,24 @@ package import Worlds
 /// The world that a command is about, and whether the command may create it.
 package struct WorldChoice: Sendable {
   package let name: WorldName
-  /// True for `default`, which the first command that needs it creates. See `Usual`.
+  /// True for `default`, which the first command that needs a world creates. See `Usual`.
   package let makes: Bool
 
-  /// A world that has to exist.
+  /// Returns the choice of a world that has to exist.
   package static func existing(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: false) }
 
-  /// A world that was named with `--world`, or the usual one.
+  /// Returns the choice of the world that `--world` names, or of the usual one.
   static func chosen(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: name == .standard) }
 
-  /// Chooses the world for a command line that names none. Called only if the command needs a world.
+  /// Returns the world for a command line that names none. Called only if the command needs a world.
   package typealias Usual = () throws(UsageError) -> WorldName
 
   package static let variable = "BILLFOLD_WORLD"
-  /// How many worlds a message names. (our choice)
+  /// The maximum number of worlds that a message lists. (our choice)
   private static let shownCount = 10
 
-  /// The world that `BILLFOLD_WORLD` names; else the only one there is; else `default`, if it exists or no other one does.
+  /// Returns the world that `BILLFOLD_WORLD` names; otherwise the only one there is; otherwise `default`, if it exists or no other one
+  /// does.
   package static func usual(
     _ environment: (String) -> String?, in directory: WorldDirectory
   ) throws(UsageError) -> WorldName {

@@ -7,19 +7,19 @@ import WalletApp
 package import WalletModel
 package import Worlds
 
-/// A parsed command line: an action and its world.
+/// A parsed command line: an action and the world that it is about.
 package struct WorldCommand: Sendable {
   /// The world that the command is about; nil if it is about no particular world.
   package let world: WorldName?
-  /// The action if no process has the world open.
+  /// The action that runs if no process has the world open.
   package let closed: @Sendable (WorldDirectory) async throws -> CommandResult
-  /// The action if a process has the world open; nil if the command can't run then.
+  /// The action that runs in the process that has the world open; nil if the command can't run there.
   package let held: OpenWorldAction?
-  /// Describes what the command would delete permanently; nil if there is nothing, or if `--yes` has confirmed the loss.
+  /// Describes what the command would delete permanently; nil if it deletes nothing, or if `--yes` confirms the loss.
   package let loss: Loss?
   /// The server whose worlds the command is about; nil for local worlds.
   package let remote: RemoteTarget?
-  /// Prints calls until the command is interrupted; nil for a command that ends by itself.
+  /// Prints calls until the person interrupts the command; nil for a command that ends by itself.
   package private(set) var follower: TrafficFollower?
   /// The change that the command makes; nil if it doesn't come from a `WorldAction`.
   private var action: (any WorldAction)?
@@ -27,14 +27,14 @@ package struct WorldCommand: Sendable {
   private var line = ""
   private var reach = CommandReach.beyond
 
-  /// Returns a sentence about what would be lost. Nil if nothing of that name exists.
+  /// Returns a sentence about what would be lost; nil if nothing of that name exists.
   package typealias Loss = @Sendable (WorldDirectory) throws -> String?
 
   /// Parses a whole command line, without the program's name.
   ///
   /// - Parameters:
   ///   - folder: the folder that relative paths start from.
-  ///   - usual: the world for a command line that names none.
+  ///   - usual: returns the world for a command line that names none.
   package init(_ words: [String], folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) {
     var rest = ArgumentList(words)
     let first: String
@@ -58,7 +58,7 @@ package struct WorldCommand: Sendable {
     return command
   }
 
-  /// Throws unless the command acts on this world only.
+  /// Throws if the command acts on anything but this world.
   package func checkReach(of world: WorldName) throws(CommandError) {
     if reach == .beyond { throw Self.reachesBeyond(line) }
     if let other = self.world, other != world {
@@ -80,7 +80,8 @@ package struct WorldCommand: Sendable {
     }
   }
 
-  /// Throws if the command can't be a step of a scenario: if it waits for the wallet without a time limit, or undoes a person's actions.
+  /// Throws if the command can't be a step of a scenario, because it waits for the wallet without a time limit, or undoes a person's
+  /// actions.
   package func checkStep() throws(CommandError) {
     if isPatient { throw CommandError(.usage, "“\(line)” waits for the wallet, and each step does that by itself. Remove it.") }
     if case .goBack? = held {
@@ -89,29 +90,29 @@ package struct WorldCommand: Sendable {
     }
   }
 
-  /// Throws if the command would fail in every world.
+  /// Throws if the command's values are invalid in every world.
   package func checkValues() throws(CommandError) { if let problem = action?.problem { throw problem } }
 
   private var isPatient: Bool { held?.isPatient == true }
 
-  /// A command about no world, or about a closed one.
+  /// Creates a command about no world, or about a closed one.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> String) {
     self.init { CommandResult(output: try await closed($0)) }
   }
 
-  /// A command about no world, or about a closed one, with a message in addition to its output.
+  /// Creates a command about no world, or about a closed one, that prints a message in addition to its output.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> CommandResult) {
     self.init(loss: nil, closed)
   }
 
-  /// A command about no world, or about a closed one, whose action has to be confirmed.
+  /// Creates a command about no world, or about a closed one, that requires confirmation if data would be lost.
   init(loss: Loss?, _ closed: @escaping @Sendable (WorldDirectory) async throws -> CommandResult) {
     (world, held, remote) = (nil, nil, nil)
     self.loss = loss
     self.closed = closed
   }
 
-  /// A command about the worlds of a server, for a holder of its operator's invitation.
+  /// Creates a command about the worlds of a server, for a person with its operator's invitation.
   init(at invitation: String, loss: Loss? = nil, _ act: @escaping RemoteTarget.Act) {
     (world, held) = (nil, nil)
     self.loss = loss
@@ -119,7 +120,7 @@ package struct WorldCommand: Sendable {
     closed = { _ in throw CommandError(.usage, "--backend is for the command line.") }
   }
 
-  /// A change of an open world, made by the process that has it open, or by this one.
+  /// Creates a command that changes a world: the process that has the world open makes the change, or this one.
   package init(on world: WorldChoice, loss: Loss? = nil, _ action: some WorldAction) {
     self.init(on: world, loss: loss, changes: true) { world in
       var open = world
@@ -128,16 +129,16 @@ package struct WorldCommand: Sendable {
     self.action = action
   }
 
-  /// A question about an open world, answered by the process that has it open, or by this one.
+  /// Creates a command that asks about a world: the process that has the world open answers, or this one.
   ///
-  /// - Parameter alone: runs first if no process has the world open: work that an open wallet does by itself.
+  /// - Parameter alone: work that an open wallet does by itself; runs first if no process has the world open.
   init(
     on world: WorldChoice, alone: @escaping @Sendable (World) async -> Void = { _ in }, _ query: some WorldQuery, isJSON: Bool
   ) {
     self.init(on: world, alone: alone, changes: false) { try await query.output(about: $0, isJSON: isJSON) }
   }
 
-  /// An action on an open world, by the process that has it open, or by this one.
+  /// Creates a command that acts on a world: in the process that has the world open, or in this one.
   ///
   /// - Parameter changes: false if the action changes neither world nor wallet.
   init(
@@ -167,14 +168,14 @@ package struct WorldCommand: Sendable {
         return CommandResult(output: output, note: notes.joined(separator: "\n"))
       } catch {
         TrafficFollower.tell(of: open)
-        // A failed command leaves no new world behind.
+        // Discards a world that the failed command has created.
         if open.file.isNew { try? open.file.discard() } else { open.file.close() }
         throw error
       }
     }
   }
 
-  /// A change that replaces an open world. If no process has the world open, `closed` makes the change instead.
+  /// Creates a command that replaces an open world. If no process has the world open, `closed` makes the change instead.
   init(
     on world: WorldName, loss: Loss?, _ action: some WorldAction, output: String,
     closed: @escaping @Sendable (WorldDirectory) async throws -> Void
@@ -189,13 +190,13 @@ package struct WorldCommand: Sendable {
     }
   }
 
-  /// Prints calls as they happen, whether a process has the world open or not.
+  /// Creates a command that prints calls as they happen, whether a process has the world open or not.
   init(following world: WorldChoice, _ request: TrafficFollower.Request) {
     self.init(on: world, asking: .whenIdle(.calls(request)))
     follower = TrafficFollower(world: world, request: request)
   }
 
-  /// A command that only the process that has the world open can answer.
+  /// Creates a command that only the process that has the world open can answer.
   init(on world: WorldChoice, asking held: OpenWorldAction) {
     self.world = world.name
     (loss, remote) = (nil, nil)
@@ -217,7 +218,7 @@ extension WorldCommand {
   /// - Parameters:
   ///   - words: the command line from which the command was parsed.
   ///   - folder: the folder that relative paths start from.
-  ///   - directory: the directory of the worlds; nil for the one that the environment names.
+  ///   - directory: the directory of the worlds; nil for the default one, from the environment.
   package func run(as words: [String], in folder: String?, worlds directory: WorldDirectory? = nil) -> ControlAnswer {
     do {
       let directory = try directory ?? WorldDirectory { getenv($0).map { String(cString: $0) } }
@@ -261,7 +262,7 @@ extension WorldCommand {
   /// Sends a request to the process that has the world open, and returns its answer.
   private func ask(_ world: WorldName, in directory: WorldDirectory, _ request: ControlRequest, _ pid: Int32?) -> ControlAnswer {
     let path = directory.path(of: world) + "/" + World.controlName
-    // It may take long until a wallet is idle, so a request that waits for that has no timeout.
+    // A request that waits until the wallet is idle has no timeout, because that may take long.
     do throws(ControlError) {
       return try (isPatient ? ControlClient(path: path, timeout: 0) : ControlClient(path: path)).ask(request)
     } catch {
@@ -297,7 +298,7 @@ package struct RemoteTarget: Sendable {
   package typealias Act = @Sendable (any WorldServer) async throws -> String
 }
 
-/// The reason why a command could not be carried out: a sentence or two, and the exit status.
+/// The reason why a command failed: a sentence or two, and the exit status.
 package struct CommandError: Error {
   package let code: ExitCode
   package let message: String
@@ -311,26 +312,26 @@ package struct CommandError: Error {
     case let error as WorldError: self.init(error.exitCode, error.description)
     case let error as UsageError: self.init(error.code, error.description)
     case let error as WalletError: self.init(.of(error), error.inOptions)
-    // The system has no descriptors or threads left for us.
+    // The system has no descriptors or threads left for this process.
     case let error as ThreadError: self.init(.busy, "\(error)")
     default: self.init(.internalFailure, "\(error)")
     }
   }
 
-  /// A server's refusal, or the reason why the server could not be reached.
+  /// Converts a server's error, or the reason why the server could not be reached.
   ///
-  /// - Parameter next: advice about the error; may be empty.
+  /// - Parameter next: advice at the end of the message; may be empty.
   package init(_ error: WalletError, at place: String, _ next: String = "") {
     let summary = error.localizedDescription
     self.init(.of(error), "\(summary.contains(place) ? "" : "\(place): ")\(summary)\(next.isEmpty ? "" : " ")\(next)")
   }
 
-  /// The answer with a printable message, because the message may quote the request.
+  /// The answer to the request. Its message is made printable, because it may quote the request.
   package var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }
 }
 
 extension WalletError {
-  /// The error's sentence, with the option names of the command line instead of the request's field names.
+  /// The error's sentence, in which the options of the command line replace the request's field names.
   fileprivate var inOptions: String {
     guard code == .invalidRequest, !fieldErrors.isEmpty else { return localizedDescription }
     let fields = fieldErrors.map { fault -> String in
@@ -349,7 +350,7 @@ extension WalletError {
 }
 
 extension ExitCode {
-  /// Returns the exit status of a command whose call was refused. A refusal is never an internal failure.
+  /// Returns the exit status of a command whose call was refused; never that of an internal failure.
   fileprivate static func of(_ error: WalletError) -> ExitCode {
     switch error.code {
     case .invalidRequest: .dataError

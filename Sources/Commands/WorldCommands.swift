@@ -365,7 +365,7 @@ extension CommandGroup {
     }
   }
 
-  /// Deletes a world or a snapshot. Throws if a process has the world open.
+  /// Runs `delete`, which deletes a world or a snapshot. Throws if a process has the world open.
   private static func closed<T>(_ delete: () throws(WorldError) -> T) throws -> T {
     do throws(WorldError) {
       return try delete()
@@ -375,7 +375,7 @@ extension CommandGroup {
     }
   }
 
-  /// The error of a command that would replace a world, with the advice to choose another name.
+  /// Returns the error of a command that would replace a world, with the advice to choose another name.
   private static func renaming(_ line: String, _ error: WorldError) -> any Error {
     guard case .worldExists(let name) = error else { return error }
     return CommandError(
@@ -389,7 +389,7 @@ extension CommandGroup {
 
     """
 
-  /// The description of the loss that a command causes in a world or a snapshot. Nil with `--yes`.
+  /// Returns the loss that a command causes in a world or a snapshot; nil with `--yes`.
   private static func loss(
     _ arguments: ParsedArguments, of world: WorldName, _ snapshot: WorldName? = nil,
     _ summary: @escaping @Sendable (RemoteLocation?) -> String
@@ -402,21 +402,21 @@ extension CommandGroup {
     }
   }
 
-  /// The consequence for others, if the issuers are on a server.
+  /// Returns a sentence about the consequence for others, if the issuers are on a server; otherwise an empty text.
   private static func everybody(_ home: RemoteLocation?) -> String {
     home.map { " The issuers of this world are on \($0.server). This affects everyone who has an invitation." } ?? ""
   }
 
   private static let noWorld = "No worlds yet. To create one, run: billfold\n"
 
-  /// A sentence about the part of a world or snapshot that is left on a server after the local part was deleted.
+  /// Returns a sentence about the part of a world or snapshot that stays on a server after the local part was deleted.
   private static func stays(_ home: RemoteLocation, _ snapshot: WorldName?) -> String {
     snapshot.map { "The issuers' part of snapshot “\($0)” is kept on \(home.server)." } ?? home.kept
   }
 }
 
 extension RemoteLocation {
-  /// The sentences about issuers that are left on a server after their world was deleted here.
+  /// The sentences about issuers that stay on a server after their world was deleted here.
   package var kept: String {
     let name = world ?? "NAME"
     return """
@@ -427,7 +427,7 @@ extension RemoteLocation {
 }
 
 extension Fixture {
-  /// The fixture that an option names. The error for an unknown name suggests the most similar one, or lists all.
+  /// Finds the fixture that an option names. The error for an unknown name suggests the most similar one, or lists all.
   package init(option text: String) throws(UsageError) {
     guard let fixture = Fixture.named(text) else {
       let names = Fixture.all.map(\.name)

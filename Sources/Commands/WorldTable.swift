@@ -49,7 +49,7 @@ private struct ListedDeleted: Encodable {
   let world: String
   let bytes: Int
   let deleted: String
-  /// The time after which the next command removes the world.
+  /// The time after which the next command removes the world permanently.
   let end: String
 
   init(_ deleted: DeletedWorld) throws(WorldError) {

@@ -1,6 +1,6 @@
 package import Basics
 
-/// Encrypts stored data with a world's key for one purpose; each message is bound to an owner, such as a row's key.
+/// A cipher for stored data, under a world's key and for one purpose. Each message is bound to an owner, such as a row's key.
 package struct AEADCipher: Sendable {
   private let key: Key
   private let nonces: Key
@@ -10,9 +10,9 @@ package struct AEADCipher: Sendable {
     nonces = key.derived(purpose + " nonces")
   }
 
-  /// The message, encrypted and bound to its owner; nil where the library has no memory.
+  /// Encrypts a message and binds it to its owner; nil if the library is out of memory.
   ///
-  /// The nonce derives from key, owner and message, so that only an identical message of the same owner repeats a nonce.
+  /// The nonce is derived from key, owner and message, so that only an identical message of the same owner repeats a nonce.
   package func seal(_ message: [UInt8], for owner: String) -> [UInt8]? {
     let owner = Array(owner.utf8)
     var whole: [UInt8] = []
@@ -23,7 +23,7 @@ package struct AEADCipher: Sendable {
     return try? SealedBox.seal(message, key: key, nonce: Array(nonce), additional: owner)
   }
 
-  /// The message; nil where it was changed or belongs to another owner.
+  /// Decrypts a message; nil if somebody has changed it, or if it belongs to another owner.
   package func open(_ sealed: [UInt8], for owner: String) -> [UInt8]? {
     try? SealedBox.open(sealed, key: key, additional: Array(owner.utf8))
   }

@@ -13,7 +13,7 @@ package enum CBC {
     return encrypted
   }
 
-  /// Returns the message. Throws `.forged` if the blocks are not whole, or the padding is invalid.
+  /// Decrypts a message. Throws `.forged` if the blocks are not whole, or the padding is invalid.
   package static func decrypt(_ encrypted: [UInt8], key: Key, iv: [UInt8]) throws(CryptographyError) -> [UInt8] {
     guard iv.count == blockLength, let message = try process(encrypted, key, iv, encrypts: false) else { throw .forged }
     return message

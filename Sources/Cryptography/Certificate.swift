@@ -4,20 +4,20 @@ internal import COpenSSL
 /// An X.509 certificate. (RFC 5280)
 package final class Certificate: Sendable {
   package let der: [UInt8]
-  /// The first and the last second of its validity.
+  /// The first and the last second of the certificate's validity.
   package let notBefore, notAfter: Timestamp
   // Never changed after `init`, and OpenSSL allows all threads to use it.
   nonisolated(unsafe) let pointer: OpaquePointer
   /// The public key; nil if the library doesn't support keys of its kind.
   let key: LibraryKey?
 
-  /// Nil unless the bytes are one certificate in DER, with nothing after it.
+  /// Parses a certificate in DER; nil unless the bytes are one certificate, with nothing after it.
   package convenience init?(der: [UInt8]) {
     guard Library.isReady else { return nil }
     self.init(billfold_read_certificate(der, der.count))
   }
 
-  /// - Parameter pointer: owned by this object from now on.
+  /// - Parameter pointer: the library's certificate, which this object owns from now on.
   private init?(_ pointer: OpaquePointer?) {
     guard let pointer else { return nil }
     var (from, until): (Int64, Int64) = (0, 0)
@@ -36,7 +36,7 @@ package final class Certificate: Sendable {
 
   deinit { X509_free(pointer) }
 
-  /// PEM: tags and lines of 64 characters, each ended by LF. (RFC 7468)
+  /// The certificate in PEM: tags and lines of 64 characters, each with LF at its end. (RFC 7468)
   package var pem: String {
     var lines = ["-----BEGIN CERTIFICATE-----"]
     var rest = Substring(der.base64)
@@ -47,10 +47,10 @@ package final class Certificate: Sendable {
     return (lines + ["-----END CERTIFICATE-----", ""]).joined(separator: "\n")
   }
 
-  /// The content of a certificate, other than key and issuer.
+  /// The content of a certificate, except key and issuer.
   package struct Fields: Sendable {
     package var name: String
-    /// The serial number: 16 random bytes, the first two bits of which are overwritten.
+    /// The serial number: 16 random bytes, of which the certificate overwrites the first two bits.
     package var number: [UInt8]
     package var notBefore, notAfter: Timestamp
 
@@ -89,30 +89,30 @@ package struct CertificateAuthority: Sendable {
     self.key = key
   }
 
-  /// A stored authority; nil unless the key belongs to the certificate.
+  /// Creates an authority from what was stored; nil unless the key belongs to the certificate.
   package init?(certificate: Certificate, key: P256.PrivateKey) {
     guard let owner = certificate.key.flatMap({ P256.PublicKey($0) }), owner == key.publicKey else { return nil }
     self.init(certificate, key)
   }
 
-  /// A self-signed root, with at most one subordinate between it and a leaf (path length 1).
+  /// Issues a self-signed root, with at most one subordinate between it and a leaf (path length 1).
   ///
-  /// - Throws: `.unavailable` also for a name of 0 or more than 64 characters.
+  /// - Throws: `.unavailable`, also if the name is empty or longer than 64 characters.
   package static func root(_ fields: Certificate.Fields, key: P256.PrivateKey) throws(CryptographyError) -> CertificateAuthority {
     CertificateAuthority(try .issue(BILLFOLD_ROOT, fields, key: key.key, issuer: nil, signer: key), key)
   }
 
-  /// A subordinate, which issues leaves only (path length 0).
+  /// Issues a subordinate, which can issue leaves only (path length 0).
   package func subordinate(_ fields: Certificate.Fields, key: P256.PrivateKey) throws(CryptographyError) -> CertificateAuthority {
     CertificateAuthority(try .issue(BILLFOLD_SUBORDINATE, fields, key: key.key, issuer: certificate, signer: self.key), key)
   }
 
-  /// A leaf for key agreement. (key usage keyAgreement)
+  /// Issues a leaf for key agreement. (key usage keyAgreement)
   package func leaf(_ fields: Certificate.Fields, key: P256.PublicKey) throws(CryptographyError) -> Certificate {
     try .issue(BILLFOLD_AGREEMENT, fields, key: key.key, issuer: certificate, signer: self.key)
   }
 
-  /// A leaf for key wrapping. (key usage keyEncipherment)
+  /// Issues a leaf for key wrapping. (key usage keyEncipherment)
   package func leaf(_ fields: Certificate.Fields, key: RSA.PublicKey) throws(CryptographyError) -> Certificate {
     try .issue(BILLFOLD_ENCIPHERMENT, fields, key: key.key, issuer: certificate, signer: self.key)
   }

@@ -1,7 +1,7 @@
 package import Basics
 internal import COpenSSL
 
-/// The key of a leaf whose chain was verified: only `Certificate.verify` creates one.
+/// The public key of a leaf whose chain was verified: only `Certificate.verify` creates one.
 package struct VerifiedLeaf: Sendable, Hashable {
   package enum PublicKey: Sendable, Hashable {
     case agreement(P256.PublicKey)
@@ -12,19 +12,19 @@ package struct VerifiedLeaf: Sendable, Hashable {
   fileprivate init(_ key: PublicKey) { self.key = key }
 }
 
-/// Why a chain of certificates is refused.
+/// The reason why a chain of certificates is refused.
 package enum ChainRefusal: Error, Hashable, Sendable {
   package enum Place: String, Sendable, CaseIterable {
     case leaf, subordinate, root
   }
 
-  /// There must be two certificates, leaf first.
+  /// The chain has this number of certificates instead of two, leaf and subordinate.
   case wrongCount(Int)
-  /// The subordinate comes first.
+  /// The subordinate comes before the leaf.
   case swapped
   /// The certificate is its own issuer.
   case selfSigned(Place)
-  /// The first certificate is an authority's instead of a leaf.
+  /// The first certificate is an authority's, not a leaf.
   case leafIsAuthority
   /// The second certificate is not an authority's. (basic constraints)
   case notAnAuthority
@@ -32,9 +32,9 @@ package enum ChainRefusal: Error, Hashable, Sendable {
   case keyUsage(Place)
   /// The leaf's key is not P-256 for key agreement, or not RSA with 2048 bits for a wrapped key.
   case keyKind
-  /// The leaf was not issued by this subordinate.
+  /// The leaf names another issuer than this subordinate.
   case otherIssuer
-  /// The subordinate is not under the pinned root.
+  /// The subordinate names another issuer than the pinned root.
   case otherRoot
   case signature(Place)
   case notYetValid(Place)
@@ -44,12 +44,12 @@ package enum ChainRefusal: Error, Hashable, Sendable {
 }
 
 extension Certificate {
-  /// The use of a leaf's key, which its key usage must allow.
+  /// The use of a leaf's key, which the certificate's key usage must allow.
   package enum LeafUse: Sendable {
     case agreement, encipherment
   }
 
-  /// The key usage of a leaf with this key; nil if the key is neither P-256 nor RSA with 2048 bits.
+  /// The use that a leaf with this key has; nil if the key is neither P-256 nor RSA with 2048 bits.
   package var use: LeafUse? {
     guard let key else { return nil }
     return P256.PublicKey(key) != nil ? .agreement : RSA.PublicKey(key) != nil ? .encipherment : nil
@@ -59,7 +59,7 @@ extension Certificate {
   ///
   /// - Parameters:
   ///   - chain: the leaf, then the subordinate.
-  ///   - now: the time that every validity period must include, the root's too. The machine's clock is not read.
+  ///   - now: the time that must be within every validity period, the root's included. The machine's clock is not read.
   package static func verify(
     _ chain: [Certificate], under root: Certificate, at now: Timestamp, for use: LeafUse
   ) throws(ChainRefusal) -> VerifiedLeaf {
@@ -78,7 +78,7 @@ extension Certificate {
     guard subordinate.isSigned(by: root) else { throw .signature(.subordinate) }
     guard root.isSigned(by: root) else { throw .signature(.root) }
     for (certificate, place) in [(leaf, ChainRefusal.Place.leaf), (subordinate, .subordinate), (root, .root)] {
-      // Whole seconds, the last one included. (RFC 5280, 4.1.2.5)
+      // Compares whole seconds; the last one is included. (RFC 5280, 4.1.2.5)
       if now.flooredSeconds < certificate.notBefore.flooredSeconds { throw .notYetValid(place) }
       if now.flooredSeconds > certificate.notAfter.flooredSeconds { throw .expired(place) }
     }
@@ -94,7 +94,7 @@ extension Certificate {
   }
 
   private var flags: UInt32 { X509_get_extension_flags(pointer) }
-  /// Whether the basic constraints mark the certificate as an authority's. What older versions of X.509 allow instead doesn't count.
+  /// True if the basic constraints mark the certificate as an authority's. What older versions of X.509 accept instead doesn't count.
   private var isAuthority: Bool { flags & UInt32(EXFLAG_BCONS) != 0 && flags & UInt32(EXFLAG_CA) != 0 }
   private var isSelfIssued: Bool { flags & UInt32(EXFLAG_SI) != 0 }
 
@@ -102,10 +102,10 @@ extension Certificate {
     flags & UInt32(EXFLAG_KUSAGE) != 0 && X509_get_key_usage(pointer) & UInt32(usage) != 0
   }
 
-  /// Whether the certificate names the other one, by name and key identifier, as its issuer.
+  /// Returns true if the certificate names the other one as its issuer, by name and key identifier.
   private func names(_ issuer: Certificate) -> Bool {
     let code = X509_check_issued(issuer.pointer, pointer)
-    // Whether the issuer may sign is checked separately.
+    // `verify` checks separately whether the issuer may sign.
     return code == X509_V_OK || code == X509_V_ERR_KEYUSAGE_NO_CERTSIGN
   }
 

@@ -32,7 +32,7 @@ package enum HMAC {
     return finish(&state, message)
   }
 
-  /// One part of a message. The lengths of the parts are authenticated too.
+  /// A part of a message. The HMAC covers the lengths of the parts, too.
   package enum Part {
     case text(String)
     case bytes([UInt8])
@@ -58,7 +58,7 @@ package enum HMAC {
     fileprivate var outer = SHA256_CTX()
   }
 
-  /// Initializes a state with a key of any length, as the published test vectors require.
+  /// Prepares a state with a key of any length, which the published test vectors require.
   static func prepare(_ state: UnsafeMutablePointer<State>, key: UnsafePointer<UInt8>, length: Int) {
     state.initialize(to: State())
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: blockLength) { block in
@@ -97,7 +97,7 @@ package enum HMAC {
   }
 }
 
-/// HMAC with the longer hashes, which only JWTs of other parties have. (RFC 2104; FIPS 180-4)
+/// HMAC with SHA-384 and SHA-512, which only JWTs of other parties have. (RFC 2104; FIPS 180-4)
 enum LongHMAC {
   static func sha384(_ message: [UInt8], key: Key) -> [UInt8] { authenticate(message, key, EVP_sha384(), length: 48) }
   static func sha512(_ message: [UInt8], key: Key) -> [UInt8] { authenticate(message, key, EVP_sha512(), length: 64) }
@@ -121,13 +121,13 @@ enum LongHMAC {
   private static let blockLength = 128
 }
 
-/// True if both have the same bytes. The time it takes reveals only their lengths.
+/// Returns true if both have the same bytes. The time it takes reveals only their lengths.
 package func constantTimeEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
   a.count == b.count && sodium_memcmp(a, b, a.count) == 0
 }
 
 extension Secret {
-  /// True if both are the same and not empty. The time it takes reveals only their lengths.
+  /// Returns true if both are the same and not empty. The time it takes reveals only their lengths.
   package func isSame(as other: Secret) -> Bool {
     var (mine, others) = (reveal(), other.reveal())
     return mine.withUTF8 { mine in
@@ -138,7 +138,7 @@ extension Secret {
   }
 }
 
-/// This many random bytes from the system's generator.
+/// Returns this number of random bytes from the system's generator.
 package func systemRandom(_ count: Int) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: count)
   randombytes_buf(&bytes, count)

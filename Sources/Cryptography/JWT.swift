@@ -1,6 +1,6 @@
 package import Basics
 
-/// The secret that two parties share to sign JWTs for each other by HMAC. (RFC 7518, 3.2)
+/// The key with which two parties sign JWTs for each other by HMAC, made of their shared secret. (RFC 7518, 3.2)
 ///
 /// It prints as `•••`.
 package struct JWTKey: Sendable, Equatable {
@@ -12,18 +12,18 @@ package struct JWTKey: Sendable, Equatable {
     self.key = key
   }
 
-  /// The secret that belongs to a name: 192 bits, as 32 characters of base64url.
+  /// Returns the secret that belongs to a name: 192 bits, as 32 characters of base64url.
   package static func secret(of name: String, in key: Key) -> Secret {
     Secret(HMAC.authenticate(Array(name.utf8), key: key).prefix(24).base64URL)
   }
 
-  /// The key made of the secret that belongs to a name.
+  /// Creates the key from the secret that belongs to a name.
   package init(of name: String, in key: Key) {
     guard let own = JWTKey(Self.secret(of: name, in: key)) else { preconditionFailure("24 bytes are 32 characters of base64url") }
     self = own
   }
 
-  /// How a JWT is signed. (RFC 7518, 3.1; Trust Payments)
+  /// The algorithm that signs a JWT. (RFC 7518, 3.1; Trust Payments)
   package enum Algorithm: String, CaseIterable, Sendable {
     case sha256 = "HS256"
     case sha384 = "HS384"
@@ -38,8 +38,8 @@ package struct JWTKey: Sendable, Equatable {
     return Opaque("\(signed).\(signature(of: signed, by: algorithm).base64URL)")
   }
 
-  /// Checks header and signature, in constant time for all signatures of the right length. Header fields other than `alg` are ignored,
-  /// except `crit`, whose extensions would have to be understood. (RFC 7515, 4.1.11; RFC 7519, 5.1)
+  /// Verifies header and signature, in constant time for all signatures of the right length. Ignores header fields other than `alg`, except
+  /// `crit`, whose extensions the verifier would have to understand. (RFC 7515, 4.1.11; RFC 7519, 5.1)
   package func verify(_ decoded: DecodedJWT) throws(JWTProblem) -> VerifiedJWT {
     guard let algorithm = decoded.header.text("alg").flatMap(Algorithm.init(rawValue:)) else {
       throw JWTProblem(.header, .otherAlgorithm)

@@ -6,7 +6,7 @@ package final class Key: Sendable {
   package static let length = 32
 
   private let made = AtomicLazyReference<Content>()
-  /// The key from which the bytes are derived, and the purpose; nil if the bytes were given.
+  /// The key from which the bytes are derived, and the purpose; nil if the initializer got the bytes.
   private let origin: (key: Key, purpose: String)?
 
   /// The bytes, and the precomputed start of an HMAC with them.
@@ -26,7 +26,7 @@ package final class Key: Sendable {
       bytes.deallocate()
     }
 
-    /// Computed once, because that takes as long as the HMAC of a short message.
+    /// Computed at the first use only, because that takes as long as the HMAC of a short message.
     var authentication: Authentication { prepared.load() ?? prepared.storeIfNil(Authentication(bytes)) }
   }
 
@@ -46,18 +46,18 @@ package final class Key: Sendable {
     }
   }
 
-  /// Nil unless there are 32 bytes.
+  /// Creates a key from 32 bytes; nil for any other number.
   package convenience init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.init(digest: bytes)
   }
 
-  /// A key whose bytes are a digest.
+  /// Creates a key whose bytes are this digest.
   private convenience init(digest: [UInt8]) {
     self.init(filling: { Self.fill($0, with: digest) })
   }
 
-  /// A key of the 32 bytes that `fill` writes, of which no copy is made; nil if `fill` returns false.
+  /// Creates a key from the 32 bytes that `fill` writes, without copying them; nil if `fill` returns false.
   convenience init?(filledBy fill: (UnsafeMutablePointer<UInt8>) -> Bool) {
     var isFilled = false
     self.init(filling: { isFilled = fill($0) })
@@ -83,7 +83,7 @@ package final class Key: Sendable {
       Content(filling: { Self.fill($0, with: HMAC.authenticate(Array(purpose.utf8) + [1], key: key)) }))
   }
 
-  /// A random key, from the system's generator.
+  /// Returns a random key, from the system's generator.
   package static func random() -> Key { Key(digest: systemRandom(length)) }
 
   /// Derives a key from a seed, so that a world is reproducible. Anyone who knows the seed knows the key.
@@ -92,10 +92,10 @@ package final class Key: Sendable {
     return Key(digest: SHA256.hash(Array("billfold seed".utf8) + number))
   }
 
-  /// The key for one purpose: HKDF-Expand of this key with the purpose as info. (RFC 5869, 2.3)
+  /// Returns the key for one purpose: HKDF-Expand of this key with the purpose as info. (RFC 5869, 2.3)
   ///
-  /// A derived key reveals nothing about this key or other keys derived from it. It is computed at its first use: a world has a hundred
-  /// keys, and few are used in a run.
+  /// A derived key reveals neither this key nor others derived from it. It is computed at its first use, because a run uses few of a
+  /// world's hundred keys.
   package func derived(_ purpose: String) -> Key { Key(from: self, purpose: purpose) }
 
   /// A copy of the precomputed start of an HMAC with this key.

@@ -5,7 +5,7 @@ final class LibraryKey: Sendable {
   // Never changed after `init`, and OpenSSL allows all threads to use it.
   nonisolated(unsafe) let pointer: OpaquePointer
 
-  /// - Parameter pointer: owned by this object from now on.
+  /// - Parameter pointer: the library's key, which this object owns from now on.
   init?(_ pointer: OpaquePointer?) {
     guard let pointer else { return nil }
     self.pointer = pointer
@@ -13,13 +13,13 @@ final class LibraryKey: Sendable {
 
   deinit { EVP_PKEY_free(pointer) }
 
-  /// From PKCS #8.
+  /// Parses a private key of this kind in PKCS #8; nil for other bytes.
   convenience init?(_ kind: Int32, pkcs8: [UInt8]) {
     guard Library.isReady else { return nil }
     self.init(billfold_read_private(kind, pkcs8, pkcs8.count))
   }
 
-  /// From a SubjectPublicKeyInfo.
+  /// Parses a public key of this kind in a SubjectPublicKeyInfo; nil for other bytes.
   convenience init?(_ kind: Int32, spki: [UInt8]) {
     guard Library.isReady else { return nil }
     self.init(billfold_read_public(kind, spki, spki.count))
@@ -44,7 +44,7 @@ final class LibraryKey: Sendable {
   }
 }
 
-/// Returns a copy of bytes that the library allocated, and wipes and frees the library's.
+/// Returns a copy of the bytes that the library has allocated, then wipes and frees the library's. Nil if it has allocated none.
 func taken(_ call: (UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<UInt8>?) -> [UInt8]? {
   var count = 0
   guard let bytes = call(&count) else { return nil }
@@ -54,14 +54,14 @@ func taken(_ call: (UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<UInt8>?) 
 
 /// A private key, which prints as `•••`.
 package protocol PrivateKeyProtocol: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// From PKCS #8; nil for other bytes and for a key of another kind.
+  /// Parses a private key in PKCS #8; nil for other bytes and for a key of another kind.
   init?(pkcs8: [UInt8])
 
-  /// Passes the key as PKCS #8 to `body`, which encrypts it, then wipes the copy. Every call needs a review. Nil if the library has no
-  /// memory.
+  /// Passes the key as PKCS #8 to `body`, which encrypts it, then wipes the copy. Every call needs a review. Returns nil if the library is
+  /// out of memory.
   func withPKCS8<T, E: Error>(_ body: ([UInt8]) throws(E) -> T) throws(E) -> T?
 
-  /// The signature over the SHA-256 of a message.
+  /// Returns the signature of the message's SHA-256 digest.
   func sign(_ message: [UInt8]) throws(CryptographyError) -> [UInt8]
 }
 
@@ -70,12 +70,12 @@ extension PrivateKeyProtocol {
   package var debugDescription: String { "•••" }
   package var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// The key, encrypted and bound to its owner; nil if the library has no memory.
+  /// Encrypts the key and binds it to its owner; nil if the library is out of memory.
   package func sealed(by cipher: AEADCipher, for owner: String) -> [UInt8]? {
     withPKCS8 { cipher.seal($0, for: owner) } ?? nil
   }
 
-  /// The key that `sealed` encrypted; nil if it was changed or belongs to another owner.
+  /// Decrypts a result of `sealed`; nil if somebody has changed it, or if it belongs to another owner.
   package init?(sealed: [UInt8], by cipher: AEADCipher, for owner: String) {
     guard var bytes = cipher.open(sealed, for: owner) else { return nil }
     defer { wipe(&bytes) }

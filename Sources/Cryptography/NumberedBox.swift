@@ -2,13 +2,13 @@ internal import CSodium
 
 /// ChaCha20-Poly1305 with a counter as its nonce: 4 zero bytes, then the number of the message, little-endian. (RFC 8439)
 ///
-/// A sealed message is the encrypted bytes, then the tag (16 bytes). It can be opened only with its number.
+/// A sealed message consists of the encrypted bytes and the tag (16 bytes). It can be opened only with its number.
 package enum NumberedBox {
   package static let tagLength = Int(crypto_aead_chacha20poly1305_ietf_ABYTES)
 
   /// Writes the sealed message into a buffer of its length.
   ///
-  /// - Parameter number: never used twice with the same key.
+  /// - Parameter number: the number of the message, never used twice with the same key.
   package static func seal(_ message: [UInt8], number: Int, key: Key, into buffer: UnsafeMutableRawBufferPointer) {
     precondition(buffer.count == message.count + tagLength, "a sealed message is longer by its tag")
     // Encryption fails only for messages that are too long.
@@ -20,7 +20,7 @@ package enum NumberedBox {
     }
   }
 
-  /// The message; nil where it was changed, or sealed with another key or number.
+  /// Decrypts a sealed message; nil if somebody has changed it, or if it was sealed with another key or number.
   package static func open(_ sealed: [UInt8], number: Int, key: Key) -> [UInt8]? {
     guard sealed.count >= tagLength else { return nil }
     var message = [UInt8](repeating: 0, count: sealed.count - tagLength)

@@ -1,8 +1,9 @@
 internal import COpenSSL
 
-/// Keys on the curve P-256: key agreement (ECDH) and signatures (ECDSA with SHA-256). (FIPS 186-5, NIST SP 800-56A)
+/// Keys on the curve P-256, for key agreement (ECDH) and signatures (ECDSA with SHA-256). (FIPS 186-5, NIST SP 800-56A)
 package enum P256 {
-  /// The number of random bytes for a key: 64 bits more than its length, so that all keys are equally likely. (FIPS 186-5, A.2.1)
+  /// The number of random bytes from which a key is derived: 64 bits more than its length, so that all keys are equally likely. (FIPS
+  /// 186-5, A.2.1)
   package static let randomLength = 40
 
   /// A private key, wiped when the last reference is released.
@@ -31,7 +32,7 @@ package enum P256 {
       self.init(key, publicKey)
     }
 
-    /// The key with this scalar; nil unless it has 32 bytes and is from 1 to the curve's order less 1.
+    /// Creates the key with this scalar; nil unless it has 32 bytes and is from 1 to the curve's order less 1.
     package convenience init?(scalar: [UInt8]) {
       guard scalar.count == BILLFOLD_P256_LENGTH, Library.isReady else { return nil }
       self.init(LibraryKey(billfold_p256_of_scalar(scalar)))
@@ -41,13 +42,13 @@ package enum P256 {
 
     package func withPKCS8<T, E: Error>(_ body: ([UInt8]) throws(E) -> T) throws(E) -> T? { try key.withPKCS8(body) }
 
-    /// The secret shared with the holder of another key, to derive keys from. (ECDH)
+    /// Returns the secret that is shared with the holder of another key, from which keys can be derived. (ECDH)
     package func agree(with other: PublicKey) throws(CryptographyError) -> Key {
       guard let secret = Key(filledBy: { billfold_agree(key.pointer, other.key.pointer, $0) == 1 }) else { throw .unavailable }
       return secret
     }
 
-    /// A signature in DER, usually of 70 to 72 bytes, and different each time even for the same message.
+    /// Returns a signature in DER, usually of 70 to 72 bytes, and different each time even for the same message.
     package func sign(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] { try key.sign(message) }
   }
 
@@ -58,14 +59,14 @@ package enum P256 {
     package let bytes: [UInt8]
     let key: LibraryKey
 
-    /// Nil unless these are 65 bytes of a point on the curve.
+    /// Parses an uncompressed point; nil unless these are 65 bytes of a point on the curve.
     package init?(_ bytes: [UInt8]) {
       guard bytes.count == Self.length, Library.isReady, let key = LibraryKey(billfold_p256_of_point(bytes)) else { return nil }
       self.bytes = bytes
       self.key = key
     }
 
-    /// The public half of a key; nil if it is of another kind.
+    /// Extracts the public key from a key; nil if that is of another kind.
     init?(_ key: LibraryKey) {
       var bytes = [UInt8](repeating: 0, count: Self.length)
       guard billfold_p256_point(key.pointer, &bytes) == 1 else { return nil }
@@ -73,7 +74,7 @@ package enum P256 {
       self.key = key
     }
 
-    /// Whether a signature in DER is valid for the message.
+    /// Returns true if a signature in DER is valid for the message.
     package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool { key.verifies(signature, of: message) }
 
     package static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }
@@ -82,7 +83,7 @@ package enum P256 {
 }
 
 extension Key {
-  /// One-step key derivation with SHA-256, from the counter 1, this secret and the info. (NIST SP 800-56C, 4.1)
+  /// Derives a key in one step with SHA-256, from the counter 1, this secret and the info. (NIST SP 800-56C, 4.1)
   package func oneStep(info: [UInt8]) throws(CryptographyError) -> Key {
     guard Library.isReady,
       let derived = Key(filledBy: { output in

@@ -1,6 +1,6 @@
 internal import CSodium
 
-/// The cost of hashing one password, and so of guessing one: a property of the world.
+/// The cost of hashing a password, and so of guessing one: a property of the world.
 package enum HashCost: String, Sendable, CaseIterable {
   /// 19 MiB, 2 passes: some 30 ms. (OWASP Password Storage Cheat Sheet)
   case full
@@ -12,28 +12,28 @@ package enum HashCost: String, Sendable, CaseIterable {
   var code: UInt8 { self == .full ? 1 : 2 }
 }
 
-/// Argon2id over a keyed hash of a password, PIN or answer: without the key, it is useless to a thief of the database.
+/// Argon2id over a keyed hash of a password, PIN or answer: without the key, a stolen database doesn't help to guess it.
 ///
-/// Making and comparing a hash blocks the thread for as long as its cost requires: do it on a worker thread, outside any transaction.
+/// Creating and comparing a hash blocks the thread for as long as its cost requires: do it on a worker thread, outside any transaction.
 package struct PasswordHash: Sendable, Equatable {
   package static let saltLength = 16
   private static let outputLength = 32
 
   package let cost: HashCost
-  /// Version, cost, salt and output: 50 bytes.
+  /// The stored form, 50 bytes: version, cost, salt and output.
   package let stored: [UInt8]
   private var salt: ArraySlice<UInt8> { stored[2..<2 + Self.saltLength] }
 
   /// - Parameters:
-  ///   - password: already normalized for comparison.
-  ///   - key: kept outside the database.
+  ///   - password: the password, already normalized for comparison.
+  ///   - key: a key that is stored outside the database.
   ///   - salt: 16 random bytes, new for each hash.
   package init(of password: String, key: Key, salt: [UInt8], cost: HashCost) throws(CryptographyError) {
     self.cost = cost
     stored = try [1, cost.code] + salt + Self.derive(HMAC.authenticate(Array(password.utf8), key: key), salt: salt, cost: cost)
   }
 
-  /// True if the password is the right one; the time it takes does not depend on how much of it is right.
+  /// Returns true if the password is the right one; the time it takes does not depend on how much of it is right.
   package func matches(_ password: String, key: Key) throws(CryptographyError) -> Bool {
     let other = try PasswordHash(of: password, key: key, salt: Array(salt), cost: cost)
     return constantTimeEqual(stored, other.stored)
@@ -50,7 +50,7 @@ package struct PasswordHash: Sendable, Equatable {
     return output
   }
 
-  /// Nil if these are not the bytes of a hash.
+  /// Parses a stored hash; nil if these are not its bytes.
   package init?(stored bytes: [UInt8]) {
     guard bytes.count == 2 + Self.saltLength + Self.outputLength, bytes[0] == 1,
       let cost = HashCost.allCases.first(where: { $0.code == bytes[1] })
@@ -65,5 +65,5 @@ extension PasswordHash: CustomStringConvertible, CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Initializes libsodium once, which chooses implementations for this processor. No other thread may use them meanwhile.
+/// True once libsodium is initialized: it chooses implementations for this processor, which no other thread may use meanwhile.
 let sodiumIsReady = sodium_init() >= 0

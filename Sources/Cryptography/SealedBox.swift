@@ -2,20 +2,20 @@ internal import COpenSSL
 
 /// AES-256-GCM: what is sealed can be neither read nor changed without the key. (NIST SP 800-38D)
 ///
-/// A sealed message is the nonce (12 bytes), the encrypted bytes, the tag (16 bytes).
+/// A sealed message consists of the nonce (12 bytes), the encrypted bytes, and the tag (16 bytes).
 package enum SealedBox {
   package static let nonceLength = 12
   package static let tagLength = 16
 
   /// - Parameters:
   ///   - nonce: 12 bytes, never used twice with the same key.
-  ///   - additional: the context of the message, which is not in the result, but must be the same for opening.
+  ///   - additional: the context of the message. It isn't part of the result, but opening requires the same.
   package static func seal(_ message: [UInt8], key: Key, nonce: [UInt8], additional: [UInt8] = []) throws(CryptographyError) -> [UInt8] {
     precondition(nonce.count == nonceLength, "a nonce has 12 bytes")
     return try nonce + Cipher(key: key, nonce: nonce, encrypts: true).seal(message, additional: additional)
   }
 
-  /// Returns the message. Throws `.forged` if the bytes, the key or `additional` are not those of its sealing.
+  /// Decrypts a sealed message. Throws `.forged` unless the bytes, the key and `additional` are those of its sealing.
   package static func open(_ sealed: [UInt8], key: Key, additional: [UInt8] = []) throws(CryptographyError) -> [UInt8] {
     guard sealed.count >= nonceLength + tagLength else { throw .forged }
     let cipher = try Cipher(key: key, nonce: Array(sealed.prefix(nonceLength)), encrypts: false)
@@ -25,7 +25,7 @@ package enum SealedBox {
 
 /// An AES-256-GCM key for one message, with 16 zero bytes as the nonce. (Apple's payment token format, EV_ECC_v2)
 ///
-/// Two messages under one key and one nonce would reveal each other. That is impossible here: sealing consumes the key.
+/// Two messages under one key and nonce would reveal each other. Sealing consumes the key, so that this can't happen.
 package struct SingleUseKey: ~Copyable, Sendable {
   private let key: Key
 
@@ -37,7 +37,7 @@ package struct SingleUseKey: ~Copyable, Sendable {
     try Cipher(key: key, nonce: Self.nonce, encrypts: true).seal(message, additional: [])
   }
 
-  /// Returns the message. Throws `.forged` if the bytes or the key are not those of its sealing.
+  /// Decrypts a sealed message. Throws `.forged` unless the bytes and the key are those of its sealing.
   package consuming func open(_ sealed: [UInt8]) throws(CryptographyError) -> [UInt8] {
     guard sealed.count >= SealedBox.tagLength else { throw .forged }
     return try Cipher(key: key, nonce: Self.nonce, encrypts: false).open(sealed[...], additional: [])
@@ -47,13 +47,13 @@ package struct SingleUseKey: ~Copyable, Sendable {
 }
 
 package enum CryptographyError: Error, Hashable, Sendable {
-  /// The message was changed, or sealed with another key or for something else.
+  /// Somebody has changed the message, or it was sealed with another key or for something else.
   case forged
-  /// The library failed, for example because it has no memory.
+  /// The library has failed, for example because it is out of memory.
   case unavailable
 }
 
-/// A cipher context for one message, acquired in `init` and released in `deinit`.
+/// The library's cipher context for one message: `init` creates it, `deinit` frees it.
 private final class Cipher {
   let context: OpaquePointer
   private let encrypts: Bool
@@ -64,7 +64,8 @@ private final class Cipher {
     self.encrypts = encrypts
     let direction: Int32 = encrypts ? 1 : 0
     let usesDefault = nonce.count == SealedBox.nonceLength
-    // The library assumes a nonce of 12 bytes. Another length that was set is lost if the algorithm is passed again.
+    // The library assumes a nonce of 12 bytes. Sets another length first, and doesn't pass the algorithm again after that, because that
+    // would reset the length.
     if !usesDefault {
       guard EVP_CipherInit_ex2(context, algorithm, nil, nil, direction, nil) == 1,
         EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_IVLEN, Int32(nonce.count), nil) == 1
@@ -98,7 +99,7 @@ private final class Cipher {
       guard EVP_CipherUpdate(context, nil, &length, additional, Int32(additional.count)) == 1 else { throw .unavailable }
     }
     var output = [UInt8](repeating: 0, count: input.count)
-    // An empty update would be taken for the end of the message.
+    // The library takes an empty update for the end of the message.
     if !input.isEmpty {
       guard EVP_CipherUpdate(context, &output, &length, input, Int32(input.count)) == 1 else { throw .unavailable }
     }
@@ -112,10 +113,11 @@ private final class Cipher {
 }
 
 enum Library {
-  /// Initializes the library, once. No configuration file is read: that takes time, and no such file is meant for Billfold.
+  /// True if the library is ready; the first use initializes it. It reads no configuration file: that takes time, and no such file is meant
+  /// for Billfold.
   static let isReady = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil) == 1
 
-  /// The cipher, looked up once instead of at each use; nil if the library has no memory.
+  /// The cipher, looked up at its first use only; nil if the library is out of memory.
   // OpenSSL allows all threads to use it.
   nonisolated(unsafe) static let algorithm: OpaquePointer? = isReady ? EVP_CIPHER_fetch(nil, "AES-256-GCM", nil) : nil
 }

@@ -12,18 +12,18 @@ package final class Gateway: GatewayAdministration {
   /// - Parameters:
   ///   - database: opened with a schema that includes `Gateway.components`.
   ///   - key: the world's key, without which sealed values can't be read or compared.
-  ///   - world: the name of the world.
+  ///   - world: the world's name, from which the gateway's identifiers are derived.
   package init(database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
     service = RequestService(
       GatewayTenant(key, at: Self.node(of: world, key)), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
   }
 
-  /// Returns the world's part of the gateway's identifiers. A fork under another name has another part.
+  /// Returns the part of the gateway's identifiers that leads to this world. A fork under another name has another part.
   package static func node(of world: String, _ key: Key) -> GatewayNode {
     GatewayNode(HMAC.authenticate(Array(world.utf8), key: key.derived("gateway node")))
   }
 
-  /// The gateway's part of a world's schema; every table begins with `gateway_`.
+  /// The gateway's part of a world's schema; the name of every table begins with `gateway_`.
   package static let components = [
     settingsComponent,
     Component(
@@ -40,20 +40,20 @@ package final class Gateway: GatewayAdministration {
       moments: ["gateway_transactions.started", "gateway_transactions.decided"]),
   ]
 
-  /// Returns the key with which a shop authenticates to the gateway, in the world with this key.
+  /// Returns the key with which a shop authenticates to the gateway, from the world's key.
   package static func key(of merchant: MerchantIdentifier, in world: Key) -> Secret {
     GatewayKeys(world).callers.key(of: .merchant(merchant))
   }
 
-  /// Returns the secret that a site shares with the gateway, in the world with this key: 32 characters, with which both sign JWTs.
+  /// Returns the secret of a site, from the world's key: 32 characters, with which site and gateway sign JWTs.
   package static func secret(of site: GatewaySite, in world: Key) -> Secret {
     JWTKey.secret(of: site.reference, in: GatewayKeys.siteKey(in: world))
   }
 
-  /// Connects the network. Until then, requests to banks fail with `bankNotReached`.
+  /// Connects the gateway to the network. Until then, its requests to banks fail with `bankNotReached`.
   package func connect(_ network: any PaymentNetworkClient) { service.tenant.network.connect(network) }
 
-  /// From now on, records the keys of requests in `outcomes`, or replays them from there.
+  /// From now on, records the keys of requests with card data in `outcomes`, or replays them from there.
   package func record(in outcomes: any CredentialOutcomes) { service.hasher.record(in: outcomes) }
 
   /// Releases the network, to break the reference cycle of a closed world.
@@ -71,9 +71,9 @@ package final class Gateway: GatewayAdministration {
   }
 }
 
-/// The gateway's client of the network. Throws `bankNotReached` if the network or the card's bank isn't reached.
+/// The gateway's client of the network. Throws `bankNotReached` if it can't reach the network or the card's bank.
 ///
-/// A request that is repeated under its key gets the same response.
+/// A repeated request with the same key gets the same response.
 package protocol PaymentNetworkClient: Sendable {
   func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization
   func ask(_ request: RequestPaymentAuthentication, _ key: IdempotencyKey) async throws(WalletError) -> AuthenticationAnswer
@@ -81,12 +81,12 @@ package protocol PaymentNetworkClient: Sendable {
   func ask(_ request: GetPaymentAuthentication) async throws(WalletError) -> BankChallenge
 }
 
-/// An operation that the gateway handles. The context's type gives the number of commits: one, or two with a request to the network between
-/// them.
+/// An operation that the gateway handles. The type of its context says how many commits the handler makes: one, or two with a request to
+/// the network between them.
 package protocol GatewayOperation: ServiceOperation where Owner == GatewayTenant {
-  /// Whether an equal request counts as a retry and gets the same response, because the vendors' wire formats have no idempotency keys.
+  /// True if an equal request counts as a retry and gets the same response, because the vendors' wire formats have no idempotency keys.
   var isSameAgain: Bool { get }
-  /// The number of earlier equal requests whose results are no longer usable, so that this request counts as a new one.
+  /// Returns the number of earlier equal requests whose results can no longer be used, so that this request counts as a new one.
   func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int
 }
 

@@ -12,16 +12,16 @@ package final class GatewayTenant: SessionlessTenant {
   package static let requests: StaticString = "gateway_requests"
 
   let keys: GatewayKeys
-  /// The world's part of the identifiers that are made here.
+  /// The part of the gateway's identifiers that leads to this world.
   let node: GatewayNode
   let network = PartyConnection<any PaymentNetworkClient>(notReached: .bankNotReached)
-  /// The unfinished payments that were begun in this process. Payments that an earlier process left unfinished are not included.
+  /// The unfinished payments that this process has begun. It doesn't have those that an earlier process left unfinished.
   private let underway = Mutex<[PaymentIdentifier: Underway]>([:])
-  /// The unfinished JWT requests that were begun in this process.
+  /// The unfinished JWT requests that this process has begun.
   let requestsUnderway = RequestsUnderway()
 
   private struct Underway {
-    /// The security code; nil if none was entered. It is stored nowhere else.
+    /// The security code that the shopper entered; nil if none. It is stored nowhere else.
     let code: SecurityCode?
     /// The worker that is asking the bank now; nil while the payment waits for the shopper.
     var worker: Int?
@@ -29,14 +29,14 @@ package final class GatewayTenant: SessionlessTenant {
 
   init(_ key: Key, at node: GatewayNode) { (keys, self.node) = (GatewayKeys(key), node) }
 
-  /// Apps have no identity: any app that knows a checkout can pay it.
+  /// Identifies a calling party. Apps have no identity: any app that knows a checkout can pay it.
   package static func identity(of call: Call) -> [HMAC.Part] {
     if case .party(let party, _) = call.caller { [.text(party.name)] } else { [] }
   }
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) { try keys.callers.admit(operation, call) }
 
-  /// Numbers the workers that continue payments.
+  /// The number of the last worker that continues a payment.
   private let workers = Mutex(0)
 
   /// Returns a unique number for a worker that continues a payment.
@@ -47,14 +47,14 @@ package final class GatewayTenant: SessionlessTenant {
     }
   }
 
-  /// Begins or resumes a payment with its security code.
+  /// Begins a payment, or resumes it with a newly entered security code.
   ///
   /// - Parameter worker: the worker that continues the payment.
   func begin(_ payment: PaymentIdentifier, code: SecurityCode?, by worker: Int) {
     underway.withLock { $0[payment] = Underway(code: code, worker: worker) }
   }
 
-  /// Resumes a payment; false if another worker has it.
+  /// Resumes a payment. Returns false if another worker is continuing it.
   func resume(with payment: PaymentIdentifier, by worker: Int) -> Bool {
     underway.withLock { underway in
       guard let known = underway[payment] else { return true }
@@ -68,10 +68,10 @@ package final class GatewayTenant: SessionlessTenant {
     underway.withLock { if $0[payment]?.worker == worker { $0[payment]?.worker = nil } }
   }
 
-  /// Forgets a payment that has a result, with its code.
+  /// Forgets a payment that has a result, and its security code.
   func end(_ payment: PaymentIdentifier) { underway.withLock { $0[payment] = nil } }
 
-  /// Whether the payment was begun in this process, and the code that was entered for it.
+  /// Returns whether this process has begun the payment, and the security code that was entered for it.
   func code(of payment: PaymentIdentifier) -> (isKnown: Bool, code: SecurityCode?) {
     underway.withLock { ($0[payment] != nil, $0[payment]?.code) }
   }
@@ -82,7 +82,7 @@ package final class GatewayTenant: SessionlessTenant {
 extension RequestContext where Owner == GatewayTenant {
   var keys: GatewayKeys { tenant.keys }
 
-  /// The shop that sends the request. Only operations for shops call this.
+  /// Returns the shop that sends the request. Throws `partyOnly` for any other caller.
   func askingMerchant() throws(WalletError) -> MerchantIdentifier {
     guard case .party(let party, _) = call.caller, let merchant = party.merchant else { throw .partyOnly }
     return merchant
@@ -105,35 +105,35 @@ final class GatewayKeys: Sendable {
     outgoingCalls = OutgoingCallKeys(key.derived("gateway questions"))
   }
 
-  /// Encrypts a payment's source; nil if the library is out of memory.
+  /// Encrypts the card number of a payment; nil if the library is out of memory.
   func seal(_ number: Secret, of payment: StoredPayment) -> [UInt8]? { vault.seal(number, for: payment.vault) }
 
-  /// Decrypts a payment's source; nil if it was changed or belongs to another payment.
+  /// Decrypts the card number of a payment; nil if somebody has changed it, or if it belongs to another payment.
   func openNumber(_ sealed: [UInt8], of payment: StoredPayment) -> Secret? { vault.openSecret(sealed, for: payment.vault) }
 
   /// Encrypts a saved card's number; nil if the library is out of memory.
   func seal(_ number: Secret, of registration: RegistrationIdentifier) -> [UInt8]? { vault.seal(number, for: registration.rawValue) }
 
-  /// The key from which the secrets of sites derive.
+  /// Returns the key from which the secrets of sites are derived.
   static func siteKey(in world: Key) -> Key { world.derived("gateway sites") }
 
-  /// The key that signs JWTs for a site, and verifies the site's JWTs.
+  /// Returns the key that signs JWTs for a site and verifies the site's JWTs.
   func signingKey(of site: GatewaySite) -> JWTKey { JWTKey(of: site.reference, in: sites) }
 
-  /// The HMAC tag that is stored instead of a JWT.
+  /// Returns the HMAC tag that is stored instead of a JWT.
   func tag(_ jwt: Opaque<JWTKind>) -> [UInt8] { HMAC.authenticate(Array(jwt.text.utf8), key: tokens) }
 
   /// Encrypts a text of a JWT request; nil if the library is out of memory.
   ///
-  /// - Parameter what: distinguishes the texts of one request.
+  /// - Parameter what: distinguishes the texts of the same request.
   func seal(_ text: Secret, _ what: String, ofRequest reference: String) -> [UInt8]? { vault.seal(text, for: "\(what) \(reference)") }
 
-  /// Decrypts a text of a JWT request; nil if it was changed or belongs to another request.
+  /// Decrypts a text of a JWT request; nil if somebody has changed it, or if it belongs to another request.
   func open(_ sealed: [UInt8], _ what: String, ofRequest reference: String) -> Secret? {
     vault.openSecret(sealed, for: "\(what) \(reference)")
   }
 
-  /// Decrypts a saved card's number; nil if it was changed or belongs to another registration.
+  /// Decrypts a saved card's number; nil if somebody has changed it, or if it belongs to another registration.
   func openNumber(_ sealed: [UInt8], of registration: RegistrationIdentifier) -> Secret? {
     vault.openSecret(sealed, for: registration.rawValue)
   }

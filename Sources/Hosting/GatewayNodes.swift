@@ -2,14 +2,14 @@ internal import Synchronization
 internal import WalletModel
 internal import Worlds
 
-/// The worlds of a folder by their node, which the checkout gateway's identifiers contain. Keys are read again after a change of the
-/// folder.
+/// The worlds of a folder by node, a part of the checkout gateway's identifiers. After a change of the folder, the worlds' keys are read
+/// again.
 final class GatewayNodes: Sendable {
   private let directory: WorldDirectory
   private let known = Mutex(Known())
 
   private struct Known {
-    /// The folder's last change before it was read; nil if it has not been read.
+    /// The time of the folder's last change before it was read; nil if it was not read yet.
     var changed: Duration?
     var names: [GatewayNode: WorldName] = [:]
   }
@@ -29,7 +29,7 @@ final class GatewayNodes: Sendable {
     guard known.withLock({ $0.changed }) != changed else { return }
     var names: [GatewayNode: WorldName] = [:]
     for name in try directory.names() {
-      // A damaged world doesn't hide the others.
+      // Skips a damaged world.
       if let keys = try? directory.keys(of: name) { names[keys.node] = name }
     }
     known.withLock { $0 = Known(changed: changed, names: names) }

@@ -6,7 +6,7 @@ internal import System
 package import Worlds
 
 extension ServerFolder {
-  /// The key of the server's operator, created if there is none yet.
+  /// Returns the key of the server's operator; creates it if there is none.
   package func operatorKey() throws(ServerFolderError) -> Secret {
     try prepare()
     let file = "\(path)/operator.key"
@@ -19,17 +19,17 @@ extension ServerFolder {
     return Secret(key)
   }
 
-  /// Returns the operator's invitation, for remote administration of worlds.
+  /// Returns the operator's invitation, which allows remote administration of worlds.
   package func operatorInvitation(address: ServerAddress, _ identity: Identity) throws(ServerFolderError) -> OperatorInvitation {
     OperatorInvitation(identity.place(at: address), operatorKey: try operatorKey())
   }
 
-  /// An invitation to one of the server's worlds, which is created if it doesn't exist. The server may be running or not.
+  /// Returns an invitation to one of the server's worlds; creates the world if it doesn't exist. The server need not run.
   ///
   /// - Parameters:
-  ///   - address: the server's address for the invited clients.
+  ///   - address: the address at which the invited clients reach the server.
   ///   - identity: the server's identity at that address.
-  ///   - isForGuest: true: without the keys of customer care, of the world's clock, and of the gateways' entities and sites.
+  ///   - isForGuest: true to omit the keys of customer care, of the world's clock, and of the gateways' entities and sites.
   package func invitation(
     to name: WorldName, address: ServerAddress, _ identity: Identity, isForGuest: Bool, source: any TimeSource
   ) throws(WorldError) -> Invitation {

@@ -9,9 +9,9 @@ package import WalletModel
 package import Wire
 internal import Worlds
 
-/// The operator's remote administration: creating, importing, listing and deleting worlds.
+/// The operator's remote administration: creates, imports, lists and deletes worlds.
 extension WorldPool {
-  /// The largest body of an import, in bytes: an exported world with thousands of accounts. (our choice)
+  /// The maximum size of an import's body in bytes: an exported world with thousands of accounts. (our choice)
   private static let longestWorld = 256 << 20
 
   package func bodyLimit(of head: WireRequest) -> Int? {
@@ -23,7 +23,7 @@ extension WorldPool {
 
   package func control(_ request: AdminRequest<OperatorRoute>, key: Secret?) async throws(WalletError) -> WireAnswer {
     let headers = request.message.headers
-    // The control key of a world allows deleting that world.
+    // The control key of a world also allows deleting that world.
     if key == nil, request.endpoint == .deleteWorld, let name = headers[WireHeader.world], (try? request.field("name")) == name,
       let key = headers[WireHeader.worldKey], let control = headers[WireHeader.controlKey]
     {
@@ -68,7 +68,7 @@ extension WorldPool {
     }
   }
 
-  /// Removes a world with its snapshots, even if it is in use.
+  /// Removes a world with its snapshots permanently, even if it is in use.
   func remove(_ name: WorldName) async throws(WalletError) {
     try await opener.run { [self] () throws(WalletError) in
       end(name)

@@ -13,9 +13,9 @@ package struct ServerFolder: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// - Parameter environment: returns the value of a variable: of XDG_DATA_HOME or HOME. (XDG Base Directory Specification)
+  /// - Parameter environment: returns the value of XDG_DATA_HOME or HOME. (XDG Base Directory Specification)
   package init(environment: (String) -> String?) throws(WorldError) {
-    // The folder is beside the worlds that a person opens without a server.
+    // Beside the folder of the worlds that the person opens without a server.
     let worlds = try WorldDirectory(environment: environment).path
     path = worlds.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/server"
   }
@@ -25,16 +25,16 @@ package struct ServerFolder: Sendable {
 
   // MARK: - Certificates
 
-  /// The lifetimes of the authority's and the server's certificate, and the remaining lifetime below which a certificate is renewed. (our
+  /// The lifetimes of the authority's and the server's certificate, and the remaining lifetime below which the server's is renewed. (our
   /// choice; browsers accept a server's certificate for at most 398 days)
   private static let authorityLife = Duration.seconds(3650 * 86_400)
   private static let serverLife = Duration.seconds(397 * 86_400)
   private static let spare = Duration.seconds(30 * 86_400)
 
-  /// The certificates, created if there are none. The server's certificate is renewed when it is about to expire or must be valid for
-  /// another host; its key stays, so that invitations stay valid.
+  /// Returns the certificates; creates them if there are none. Renews the server's certificate if it is about to expire or must be valid
+  /// for another host; its key stays, so that invitations stay valid.
   ///
-  /// - Parameter hosts: the names and addresses by which the server is reached, in addition to the machine's local ones.
+  /// - Parameter hosts: the names and addresses by which clients reach the server, in addition to the machine's local ones.
   package func identity(for hosts: [String], at now: Timestamp) throws(ServerFolderError) -> Identity {
     try prepare()
     try ServerFiles.makeFolders(certificates)
@@ -55,7 +55,7 @@ package struct ServerFolder: Sendable {
           authorityKey, "Billfold server authority", nil, now.seconds - 86_400, (now + Self.authorityLife).seconds, nil, nil))
     }
     let key = try kept("server.key") { consume(billfold_make_key()) }
-    // The certificate stays valid for its previous names.
+    // Keeps the names for which the certificate was valid before.
     let known = try ServerFiles.text("\(certificates)/server.pem").flatMap { consume(billfold_names($0)) }
     let names = Self.names(of: hosts, besides: known ?? "DNS:localhost,IP:127.0.0.1,IP:::1")
     func make() -> String? {
@@ -75,20 +75,20 @@ package struct ServerFolder: Sendable {
 
   /// The server's TLS identity: its certificate, and the public key pin in its invitations.
   package struct Identity: Sendable {
-    /// Certificate and key; nil if another program has the key.
+    /// Certificate and key; nil if another program, such as a proxy, has the key.
     package let server: ServerIdentity?
-    /// The authority's certificate, in PEM. Authority and pin are nil if clients use the authorities that the machine trusts, or connect to
-    /// a UNIX socket.
+    /// The authority's certificate in PEM. `authority` and `pin` are nil if clients trust the certificate by their machine's authorities,
+    /// or connect to a UNIX socket.
     package let authority: String?
     package let pin: String?
-    /// The period in which all certificates are valid; nil unless the operator has provided them.
+    /// The period in which all certificates of the chain are valid; nil unless the operator has provided them.
     private let validity: (from: Timestamp, until: Timestamp)?
 
     fileprivate init(server: ServerIdentity?, authority: String?, pin: String?) {
       (self.server, self.authority, self.pin, validity) = (server, authority, pin, nil)
     }
 
-    /// A warning that clients refuse the certificate at this time; nil if they accept it.
+    /// Returns a warning that clients refuse the certificate at this time; nil if they accept it.
     ///
     /// - Parameter path: the path of the certificate's file.
     package func warning(at now: Timestamp, _ path: String) -> String? {
@@ -97,10 +97,10 @@ package struct ServerFolder: Sendable {
       return "The certificate \(path) \(what), so clients refuse it. Replace the file, then reload the server (SIGHUP)."
     }
 
-    /// The identity of a server whose certificate every machine trusts, and of a UNIX socket.
+    /// The identity of a server whose certificate every machine trusts, or of a UNIX socket.
     package static let unpinned = Identity(server: nil, authority: nil, pin: nil)
 
-    /// A certificate from elsewhere, followed by the certificates that have signed it, and its key.
+    /// Reads the operator's certificate, followed by the certificates that have signed it, and its key.
     ///
     /// - Parameters:
     ///   - certificate: the path of the certificate's file, in PEM.
@@ -141,7 +141,7 @@ package struct ServerFolder: Sendable {
   private static func names(of hosts: [String], besides known: String) -> String {
     var names = known.split(separator: ",").map(String.init)
     for host in hosts where !host.isEmpty {
-      // The zone of an address is valid on this machine only.
+      // Omits the zone of an address, which is valid on this machine only.
       let host = host.prefix { $0 != "%" }
       let isAddress = host.contains(":") || host.utf8.allSatisfy { $0.isDigit || $0 == 0x2E }
       // The wildcard address identifies no host.
@@ -158,7 +158,7 @@ package struct ServerFolder: Sendable {
   func prepare() throws(ServerFolderError) {
     try ServerFiles.makeFolders(path)
     guard let status = try ServerFiles.status(path) else { throw .cannotRead(path: path, ENOENT) }
-    // Files written by root would be unreadable for the folder's owner.
+    // The owner could not read files that root writes here.
     guard status.st_uid == geteuid() else { throw .notOwned(path: path, owner: status.st_uid) }
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .cannotWrite(path: path, errno) }
   }
@@ -168,12 +168,12 @@ package struct ServerFolder: Sendable {
   /// The name of the process that serves the store at this path.
   private var serverName: String { "billfold-server \(geteuid()) \(Cryptography.SHA256.hash(Array(path.utf8)).hexadecimal)" }
 
-  /// Takes the process name by which commands recognize a running server whose store was removed; nil if the system refuses.
+  /// Takes the process name by which commands recognize a running server even after its store was removed; nil if the system refuses.
   package func consumeName() -> ProcessName? { ProcessName(serverName) }
 
-  /// Throws if a running server has lost the store at this path, because that server would not see what is written here.
+  /// Throws if a running server has lost the store at this path: that server would not see what is written here.
   package func requireServersStore() throws(ServerFolderError) {
-    // A server that starts or ends has only the name or only the lock for a moment, so the check is repeated.
+    // Repeats the check, because a server that starts or ends has, for a moment, only the name or only the lock.
     for _ in 0..<50 {
       guard ProcessName.isTaken(serverName) else { return }
       do throws(FileError) {
@@ -186,7 +186,7 @@ package struct ServerFolder: Sendable {
     throw .lost(store: path)
   }
 
-  /// False if the store that was taken with this lock was removed or replaced.
+  /// Returns false if the store was removed or replaced since this lock was taken.
   package func isInPlace(_ lock: FileLock) -> Bool {
     do throws(FileError) {
       return try lock.isStill(at: lockFile)
@@ -196,7 +196,7 @@ package struct ServerFolder: Sendable {
     }
   }
 
-  /// Takes the store until the lock is released. Throws `busy` if another server has the store.
+  /// Locks the store until the lock is released. Throws `busy` if another server has the store.
   package func lock() throws(ServerFolderError) -> FileLock {
     try prepare()
     let attempt: FileLock.Attempt
@@ -212,7 +212,7 @@ package struct ServerFolder: Sendable {
     }
   }
 
-  /// Returns the text of a file, creating it if it is missing. Callers must not race to create it.
+  /// Returns the text of a file; creates it if it is missing. Callers must not race to create it.
   func kept(_ path: String, _ make: () -> String?) throws(ServerFolderError) -> String {
     if let text = try ServerFiles.text(path) { return text }
     guard let text = make() else { throw .noCertificate(folder: certificates) }
@@ -225,22 +225,22 @@ package struct ServerFolder: Sendable {
 package typealias ServerFiles = FileSystem<ServerFolderError>
 
 extension ServerFiles {
-  /// The maximum size of a file to read, in bytes. (our choice: many times the size of any such file)
+  /// The maximum size in bytes of a file that is read. (our choice: many times the size of any such file)
   private static var longest: Int { 1 << 20 }
 
-  /// The text of one of the server's own files. Nil if there is none.
+  /// Returns the text of one of the server's own files; nil if there is none.
   package static func text(_ path: String) throws(ServerFolderError) -> String? {
     try read(path, atMost: longest).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text of a file that the operator named. Follows links, as to a certificate that certbot renews.
+  /// Returns the text of a file that the operator has named. Follows links, such as the one to a certificate that certbot renews.
   package static func givenText(_ path: String) throws(ServerFolderError) -> String {
     guard let bytes = try readGiven(path, atMost: longest, takesPipes: true) else { throw .cannotRead(path: path, ENOENT) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }
 
-/// Why a server's own files cannot be used.
+/// The reason why a server's own files can't be used.
 package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringConvertible {
   case cannotRead(path: String, Int32)
   case cannotWrite(path: String, Int32)

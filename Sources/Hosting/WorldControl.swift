@@ -9,7 +9,7 @@ internal import WalletModel
 internal import Wire
 internal import Worlds
 
-/// The operations that a world's control key allows.
+/// The operations of the admin API that a world's control key allows.
 extension PooledWorld {
   func control(_ request: AdminRequest<WorldEndpoint>, key: Secret?) async throws(WalletError) -> WireAnswer {
     try requireControl(key)
@@ -43,7 +43,7 @@ extension PooledWorld {
         world.time.change(to: before)
         throw error
       }
-      // Everything that is due at the new time happens before the response.
+      // Wakes what is due at the new time before the response.
       world.time.ringDue()
       return AdminAPI.answer(200, AdminAPI.Clock(world.time))
     case .getSnapshots:
@@ -99,7 +99,7 @@ extension PooledWorld {
     if isOneMore { throw .tooMany("this world has the maximum of \(limit) snapshots: replace one of them") }
   }
 
-  /// The suffix of a fork's name. It tells a client nothing about the names of other worlds, and a repeated request with the same
+  /// Returns the suffix of a fork's name. It doesn't tell a client the names of other worlds, and a repeated request with the same
   /// idempotency key gets the same fork.
   private func ending(for wanted: AdminAPI.NewFork, _ key: String?) -> String {
     guard let key else { return systemRandom(WorldName.forkBytes).hexadecimal }
@@ -110,7 +110,7 @@ extension PooledWorld {
   private func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> AdminAPI.WorldKeys {
     let limit = host.limits.forks
     let isOneMore = try await host.copying { () async throws(WorldError) in
-      // A copy has the same world key, and so the same customer care key.
+      // A copy has the same world key, and therefore the same key of customer care.
       func isCopy(_ other: WorldName) throws(WorldError) -> Bool {
         try host.directory.keys(of: other).map { $0.care.isSame(as: keys.care) } ?? false
       }
@@ -121,7 +121,7 @@ extension PooledWorld {
       do throws(WorldError) {
         try await world.fork(to: name, from: snapshot)
       } catch .worldExists {
-        // The same fork was requested twice at the same time.
+        // Another request for the same fork came at the same time.
         guard try isCopy(name) else { throw .worldExists(name) }
       }
       return false
@@ -133,7 +133,7 @@ extension PooledWorld {
     return try host.keys(of: name)
   }
 
-  /// Sets the faults. If they can't be stored, restores the previous ones and throws.
+  /// Sets the faults. If they can't be stored, sets the previous ones again and throws.
   private func arm(_ state: FaultPlan.State) async throws(WalletError) {
     let before = world.faults.state
     world.faults.change(to: state)
@@ -145,7 +145,7 @@ extension PooledWorld {
 }
 
 extension AdminAPI.Clock {
-  /// The state of a world's clock that these values set.
+  /// The state that these values give a world's clock.
   var state: WorldTime.State { WorldTime.State(mode: mode, milliseconds: milliseconds) }
 
   init(_ time: WorldTime) {
@@ -188,7 +188,7 @@ extension AdminAPI.Faults {
 }
 
 extension FaultPlan.State {
-  /// Throws 400 for an unknown operation or fault, or an invalid value.
+  /// Parses the faults of a request. Throws 400 for an unknown operation or fault, or an invalid value.
   fileprivate init(_ faults: AdminAPI.Faults) throws(WalletError) {
     self.init()
     for (index, wanted) in (faults.armed ?? []).enumerated() {
@@ -229,10 +229,10 @@ extension WorldName {
     }
   }
 
-  /// The number of bytes that end the name of a fork, in hexadecimal after a `-`.
+  /// The number of bytes at the end of a fork's name, in hexadecimal after a `-`.
   fileprivate static let forkBytes = 4
 
-  /// The name of a fork: this name, shortened if necessary, and the suffix.
+  /// Returns the name of a fork: this name, shortened if necessary, and the suffix.
   fileprivate func ofFork(ending: String) throws(WalletError) -> WorldName {
     try WorldName("\(description.prefix(39 - ending.count))-\(ending)", field: "name")
   }
@@ -244,7 +244,7 @@ extension WorldName {
 }
 
 extension WalletError {
-  /// Converts an error of worlds for clients. It contains no path of the server.
+  /// Converts an error of worlds for clients, without any path of the server.
   init(_ error: WorldError) {
     switch error {
     case .noSuchWorld: self.init(404, .notFound, "unknown world")
@@ -269,6 +269,6 @@ extension WalletError {
     do throws(WorldError) { return try body() } catch { throw WalletError(error) }
   }
 
-  /// The error for more snapshots or forks than the server keeps.
+  /// The error for a copy beyond the limit of snapshots or forks.
   fileprivate static func tooMany(_ summary: String) -> WalletError { WalletError(409, .storageFull, summary) }
 }

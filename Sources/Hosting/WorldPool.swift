@@ -9,7 +9,7 @@ internal import System
 package import WalletModel
 package import Worlds
 
-/// The worlds of a folder, served to clients: each is opened by a request, and closed after `worldIdleTimeout` without requests.
+/// The worlds of a folder, served to clients: the first request for a world opens it, and `worldIdleTimeout` without requests closes it.
 package final class WorldPool: WorldHost {
   let directory: WorldDirectory
   let source: any TimeSource
@@ -21,7 +21,7 @@ package final class WorldPool: WorldHost {
   let wake: @Sendable () -> Void
   /// Returns false if the folder of the worlds was removed or replaced.
   fileprivate let isInPlace: @Sendable () -> Bool
-  /// Called with the reason why a world can't be opened or closed.
+  /// Called with the name of a world and the reason why it can't be opened or closed.
   private let note: @Sendable (String) -> Void
   /// Called for every call between the parties of a world.
   let notePartyCall: @Sendable (RequestLog.PartyCall) -> Void
@@ -29,7 +29,7 @@ package final class WorldPool: WorldHost {
   let opener = WorkerPool(name: "open worlds", threads: 1)
   /// Copies whole worlds, so that request threads don't wait for the disk.
   private let copyist = ThreadExecutor(name: "copy worlds", threads: 1)
-  /// Copies are made one after the other, so that they can be counted, and other worlds get their turn at the disk.
+  /// The queue of copies: one is made at a time, so that forks and snapshots can be counted, and other worlds get their turn at the disk.
   private let copies = Mutex(Copies())
 
   private struct Copies {
@@ -38,17 +38,17 @@ package final class WorldPool: WorldHost {
   }
   private let open = Mutex<[String: PooledWorld]>([:])
   private let nodes: GatewayNodes
-  /// Compared with the client's key if the world doesn't exist, so that the check takes as long.
+  /// A random key, compared with the client's if the world doesn't exist, so that this check takes as long as that of a known world.
   private let decoy = Secret(systemRandom(32).hexadecimal)
 
   /// The maximum number of descriptors of an open world: its lock, and those of three connections of SQLite. (measured)
   package static let descriptorsPerWorld = 8
-  /// The memory of the traffic logs of all open worlds: a single log holds some thousand calls, one of a thousand worlds some forty,
-  /// because clients read only the newest, right after their own. (our choice)
+  /// The memory of the traffic logs of all open worlds: a single log holds some thousand calls, each of a thousand logs some forty, because
+  /// clients read only the newest calls, right after their own. (our choice)
   let trafficBudget = TrafficBudget(bytes: 40 << 20, each: (32 << 10)...(2 << 20))
   /// How long a world without requests stays open. (our choice)
   package static let worldIdleTimeout = Duration.seconds(600)
-  /// From this many open worlds on, further ones keep fewer pages in memory. (our choice)
+  /// The number of open worlds from which on further ones keep fewer pages in memory. (our choice)
   private static let manyWorlds = 100
   /// How long a world without requests keeps statements and pages in memory. (our choice)
   static let quietTimeout = Duration.seconds(60)
@@ -111,7 +111,7 @@ package final class WorldPool: WorldHost {
     return try opened(name, keys)
   }
 
-  /// Runs on the opener's thread, so that a world isn't opened twice.
+  /// Returns the world, opening it if necessary. Runs on the opener's thread, so that a world isn't opened twice.
   private func opened(_ name: String, key: Secret) throws(WalletError) -> PooledWorld {
     if let known = try openWorld(name, key: key) { return known }
     guard isInPlace() else { throw .storeMoved }
@@ -121,7 +121,7 @@ package final class WorldPool: WorldHost {
       do throws(WorldError) {
         keys = try directory.keys(of: worldName)
       } catch {
-        // For a client without a key, any other error looks like a missing world.
+        // Hides any other error from a client without a key: the world looks missing.
         if case .failed = error { throw WalletError(error) }
       }
     }
@@ -149,7 +149,7 @@ package final class WorldPool: WorldHost {
 
   // MARK: - Control
 
-  /// Runs work on whole worlds on a separate thread, so that request threads don't wait.
+  /// Runs work that copies whole worlds on a separate thread, one after the other, so that request threads don't wait.
   func copying<T>(_ body: () async throws(WorldError) -> T) async throws(WalletError) -> T {
     await withCheckedContinuation { continuation in
       let isFree = copies.withLock { copies in
@@ -175,7 +175,8 @@ package final class WorldPool: WorldHost {
 
   func isOperator(_ key: Secret?) -> Bool { if let key, let operatorKey { key.isSame(as: operatorKey) } else { false } }
 
-  /// Replaces an open world by another state of it. Requests in the meantime are told to try again, and then reach the new state.
+  /// Replaces an open world with another state of it. Requests meanwhile get `worldRestored`, and reach the new state when they are
+  /// repeated.
   func replace(_ known: PooledWorld, _ replacement: (World) async throws(WorldError) -> World) async throws(WalletError) {
     guard known.begin() else { throw .worldRestored }
     do throws(WalletError) {
@@ -183,7 +184,7 @@ package final class WorldPool: WorldHost {
       let fresh = PooledWorld(world, known.keys, of: self)
       open.withLock { $0[known.name] = fresh }
     } catch {
-      // Either nothing has changed, or the world is closed, and the next request opens it again.
+      // If the world is still open, nothing has changed. If it is closed, the next request opens it again.
       if known.world.file.isOpen {
         known.keep()
       } else {
@@ -195,9 +196,9 @@ package final class WorldPool: WorldHost {
     known.world.time.end()
   }
 
-  /// Closes a world that was or will be removed; runs on the opener's thread.
+  /// Closes a world whose files were or will be removed; runs on the opener's thread.
   ///
-  /// - Parameter world: the world to close; nil: any world of this name.
+  /// - Parameter world: the world to close; nil for whichever world has this name.
   func end(_ name: WorldName, _ world: PooledWorld? = nil) {
     let known = open.withLock { open in
       if let world, open[name.description] !== world { return PooledWorld?.none }
@@ -210,8 +211,8 @@ package final class WorldPool: WorldHost {
 
   // MARK: - Idle worlds
 
-  /// Closes the worlds without recent requests; later requests find them unchanged. Other worlds release memory: those without a request in
-  /// the last minute, and those whose logs must become shorter because more worlds have opened since.
+  /// Closes the worlds without a request for `worldIdleTimeout`; later requests find them unchanged. Reduces the memory of other worlds: of
+  /// those without a request in the last minute, and of traffic logs whose share has become smaller because more worlds are open.
   package func closeIdle() {
     // The next request for such a world opens the file that replaced it.
     for world in open.withLock({ Array($0.values) }) where !world.world.file.isInPlace {
@@ -221,7 +222,7 @@ package final class WorldPool: WorldHost {
     for world in worlds { world.log.trim() }
     let now = source.monotonic
     let limit = now - Self.worldIdleTimeout
-    // Without the worlds that are about to be closed: closing releases their memory, and nothing else may hold a reference to them then.
+    // Leaves out worlds that are about to be closed: closing releases their memory, and requires that nothing else refers to them.
     let quiet = open.withLock { $0.values.filter { $0.lastAsked >= limit && $0.becomesQuiet(at: now, after: Self.quietTimeout) } }
     if !quiet.isEmpty { opener.start { for world in quiet { world.world.releaseMemory() } } }
     guard open.withLock({ $0.values.contains { $0.lastAsked < limit } }) else { return }
@@ -235,8 +236,9 @@ package final class WorldPool: WorldHost {
     var left = count
     for (name, _) in names.sorted(by: { $0.value < $1.value }) where left > 0 {
       let idle = open.withLock { open -> PooledWorld? in
-        // A world is idle if this is its only reference: no request in flight, no reader of its events. A request that arrives now
-        // waits until it is closed, and opens it again. A fault by chance keeps it open, because its sequence would start again.
+        // A world is idle if this is its only reference: no request is in flight, and no client reads its events. A request that arrives
+        // now waits until the world is closed, and opens it again. A fault by chance keeps the world open, because its sequence would start
+        // again.
         guard var known = open.removeValue(forKey: name) else { return nil }
         if !known.world.faults.isByChance, isKnownUniquelyReferenced(&known) { return known }
         open[name] = known
@@ -248,21 +250,21 @@ package final class WorldPool: WorldHost {
         left -= 1
       } catch {
         note("\(name): \(error)")
-        // The next attempt comes after the same time.
+        // Tries again after another `worldIdleTimeout`.
         idle.noteAsked()
         open.withLock { $0[name] = idle }
       }
     }
   }
 
-  /// False if no world is open, so that none has to be closed.
+  /// True if a world is open, which may have to be closed.
   package var isAnyOpen: Bool { openWorlds > 0 }
 
   package var openWorlds: Int { open.withLock { $0.count } }
 
   package var problem: WalletError? {
     if !isInPlace() { return .storeMoved }
-    // Checks that a descriptor is left for the next world or client.
+    // Checks that the process has a descriptor left for the next world or client.
     do throws(ThreadError) {
       _ = try EventFD()
       return nil
@@ -281,7 +283,7 @@ package final class WorldPool: WorldHost {
   /// Wakes all sleepers whose time has come, in any world.
   package func ringDue() { for world in worlds { world.time.ringDue() } }
 
-  /// Ends all sleeping, in all worlds.
+  /// Ends all sleeping in all worlds: sleepers get an error.
   package func wakeSleepers() { for world in worlds { world.time.end() } }
 
   /// Closes every world.
@@ -312,7 +314,7 @@ extension WalletError {
     503, .storageFailed, "the world's file was removed or replaced on the server; put it back, or try again in a moment")
 }
 
-/// The limits on copies that the holder of a world's control key may make. (our choice)
+/// The limits on the copies that a holder of a world's control key may make. (our choice)
 package struct CopyLimits: Sendable {
   /// The most snapshots of one world.
   package var snapshots = 100
@@ -326,11 +328,11 @@ package struct CopyLimits: Sendable {
 final class PooledWorld: HostedWorld {
   let world: World
   let keys: WorldKeys
-  /// When the world was last requested, in whole seconds, so that the value is rarely written.
+  /// The monotonic time of the last request in whole seconds, so that it is rarely written.
   private let asked: Atomic<Int64>
-  /// When the world was last requested before it released its memory.
+  /// The time of the last request when the world last released its memory; nothing to release again until a later one.
   private let quietSince = Atomic<Int64>(.min)
-  /// Unowned: the pool lives as long as requests arrive.
+  /// Unowned, because the pool exists as long as requests arrive.
   unowned let host: WorldPool
   private let over = Atomic(false)
 
@@ -346,7 +348,7 @@ final class PooledWorld: HostedWorld {
     self.host = host
     asked = Atomic(host.source.monotonic.components.seconds)
     world.file.readAtOnce()
-    // Pages and statements of the opening are hardly ever needed again.
+    // Releases pages and statements of the opening, which later requests hardly ever need.
     world.releaseMemory()
     world.time.whenSooner(host.wake)
     world.log.join(host.trafficBudget)
@@ -356,7 +358,7 @@ final class PooledWorld: HostedWorld {
 
   var lastAsked: Duration { .seconds(asked.load(ordering: .relaxed)) }
 
-  /// True once after the last request, when the timeout has passed.
+  /// Returns true at the first call after this time without requests; false at further calls until there was another request.
   func becomesQuiet(at now: Duration, after timeout: Duration) -> Bool {
     let asked = asked.load(ordering: .relaxed)
     guard .seconds(asked) < now - timeout else { return false }
@@ -368,14 +370,14 @@ final class PooledWorld: HostedWorld {
     if asked.load(ordering: .relaxed) != now { asked.store(now, ordering: .relaxed) }
   }
 
-  /// Begins to end this world; false if the end has already begun.
+  /// Begins to end this world. Returns false if its end has already begun.
   func begin() -> Bool { !over.exchange(true, ordering: .acquiringAndReleasing) }
   /// Cancels the end that `begin` has started.
   func keep() { over.store(false, ordering: .releasing) }
 }
 
 extension RequestLog.PartyCall {
-  /// Nil for a call that no party made.
+  /// Nil if the caller isn't a party.
   fileprivate init?(_ call: LoggedCall, in world: String) {
     guard case .party(let caller) = call.caller else { return nil }
     let (status, problem): (Int, ErrorCode?) =

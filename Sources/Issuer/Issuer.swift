@@ -6,7 +6,7 @@ internal import Service
 package import Storage
 package import WalletModel
 
-/// The issuers of a world: their rules over one database.
+/// The issuers of a world, as one party: their rules over one database.
 package final class Issuer: IssuerAdministration {
   let service: RequestService<IssuerTenant>
 
@@ -14,7 +14,7 @@ package final class Issuer: IssuerAdministration {
   ///   - database: opened with a schema that includes `Issuer.components`, and filled once by `fill`.
   ///   - key: the world's key, without which sealed values can't be read or compared.
   ///   - cost: the cost of hashing passwords, PINs and answers.
-  ///   - history: `EventCursor.historyLength` random bytes that no other opening of this database had.
+  ///   - history: `EventCursor.historyLength` random bytes, different at each opening of the database.
   package init(
     database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
   ) {
@@ -23,7 +23,7 @@ package final class Issuer: IssuerAdministration {
     database.add(service.tenant.renewals)
   }
 
-  /// The issuer's part of a world's schema; every table begins with `issuer_`.
+  /// The issuers' part of a world's schema; the name of every table begins with `issuer_`.
   package static let components = [
     settingsComponent,
     outboxComponent,
@@ -62,13 +62,13 @@ package final class Issuer: IssuerAdministration {
   /// The key of customer care.
   package var careKey: Secret { service.tenant.keys.careKey }
 
-  /// Returns the key of customer care in the world with this key.
+  /// Returns the key of customer care in a world, from the world's key.
   package static func careKey(of key: Key) -> Secret { IssuerKeys.careKey(key) }
 
-  /// Returns the key with which the network authenticates to issuers, in the world with this key.
+  /// Returns the key with which the network authenticates to issuers, from the world's key.
   package static func key(ofNetworkIn world: Key) -> Secret { IssuerKeys.callers(world).key(of: .network) }
 
-  /// Returns the key with which a shop authenticates to issuers, in the world with this key.
+  /// Returns the key with which a shop authenticates to issuers, from the world's key.
   package static func key(of merchant: MerchantIdentifier, in world: Key) -> Secret {
     IssuerKeys.callers(world).key(of: .merchant(merchant))
   }
@@ -76,7 +76,7 @@ package final class Issuer: IssuerAdministration {
   /// From now on, records the outcomes of credential checks and hashes in `outcomes`, or replays them from there.
   package func record(in outcomes: any CredentialOutcomes) { service.hasher.record(in: outcomes) }
 
-  /// Connects the network. Until then, requests to it fail with `networkNotReached`.
+  /// Connects the issuers to the network. Until then, their requests to it fail with `networkNotReached`.
   package func connect(_ network: any NetworkClient) { service.tenant.network.connect(network) }
 
   /// Releases the network, to break the reference cycle of a closed world.
@@ -85,7 +85,7 @@ package final class Issuer: IssuerAdministration {
   /// Delivers the pending token orders to the network.
   package func deliverTokenOrders() async { await service.deliverTokenOrders() }
 
-  /// Returns the issuer of this card number; nil if there is none.
+  /// Returns the issuer of the card with this number; nil if there is none.
   package func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier? {
     let tag = service.tenant.keys.tag(pan: accountPan)
     return try await service.read { [clock = service.clock, keys = service.tenant.keys] sql throws(StorageError) in
@@ -96,7 +96,7 @@ package final class Issuer: IssuerAdministration {
     }
   }
 
-  /// Returns the public half of the issuer's key for Mastercard, which is made when it is first needed.
+  /// Returns the public key of the issuer's key pair for Mastercard, which the first call creates.
   package func mastercardKey(of issuer: IssuerIdentifier) async throws(WalletError) -> RSA.PublicKey {
     try await service.tenant.signingKeys.mastercard(of: issuer, service).publicKey
   }
@@ -104,8 +104,8 @@ package final class Issuer: IssuerAdministration {
   /// Returns the key that the issuer shares with Visa.
   package func visaKey(of issuer: IssuerIdentifier) -> VisaIssuerKey { service.tenant.signingKeys.visa(of: issuer) }
 
-  /// Handles an operation, or returns the response that was recorded under its key. Then delivers pending token orders to the network, also
-  /// after a read, because an app may send only reads after an order was lost.
+  /// Handles an operation, or returns the response that was recorded under its key. Then delivers pending token orders to the network, even
+  /// after a read: when an order was lost, an app may send only reads.
   package func serve<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     let result: Result<O.Answer, WalletError>
     do throws(WalletError) {
@@ -113,7 +113,7 @@ package final class Issuer: IssuerAdministration {
     } catch {
       result = .failure(error)
     }
-    // Even a refused request may have suspended a card. Requests of other parties change no cards.
+    // Delivers after an error, too: even a refused request may have suspended a card. Requests of other parties change no cards.
     if O.askingParty == nil { await service.deliverTokenOrders() }
     return try result.get()
   }
@@ -132,7 +132,7 @@ package final class Issuer: IssuerAdministration {
 
   /// Changes an issuer's settings, all or none, from the next request on.
   ///
-  /// Everything accepted before stays valid: credentials, cards, and the timeouts of open sessions.
+  /// What the issuer accepted before stays valid: credentials, cards, and the timeouts of open sessions.
   @discardableResult
   package func set(_ changes: [SettingChange], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerConfiguration {
     defer { service.tenant.forgetSettings() }

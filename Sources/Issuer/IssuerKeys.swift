@@ -3,7 +3,7 @@ internal import Cryptography
 internal import Service
 internal import WalletModel
 
-/// The issuer's keys, each for one purpose, all derived from the world's key.
+/// The issuers' keys, each for one purpose, all derived from the world's key.
 final class IssuerKeys: Sendable {
   private let tokens: Key
   private let codes: Key
@@ -47,12 +47,12 @@ final class IssuerKeys: Sendable {
     Secret(HMAC.authenticate(Array("customer care".utf8), key: world.derived("issuer care")).hexadecimal)
   }
 
-  /// Returns the HMAC tag that is stored instead of a token. Tags differ by issuer, so a token is valid at one issuer only.
+  /// Returns the HMAC tag that is stored instead of a token. Tags depend on the issuer, so a token is valid at one issuer only.
   func tag(token: Secret, at issuer: IssuerIdentifier) -> [UInt8] {
     HMAC.authenticate(.text(issuer.rawValue), .text(token.reveal()), key: tokens)
   }
 
-  /// Returns the HMAC tag of the code of the recovery with this token tag.
+  /// Returns the HMAC tag of a recovery's code, bound to the tag of the recovery's token.
   func tag(code: Secret, ofRecovery token: [UInt8]) -> [UInt8] {
     HMAC.authenticate(.bytes(token), .text(code.reveal()), key: codes)
   }
@@ -62,12 +62,12 @@ final class IssuerKeys: Sendable {
     HMAC.authenticate(.text("challenge \(authentication.rawValue)"), .text(challengeCode.reveal()), key: codes)
   }
 
-  /// Returns the HMAC tag of a username, known or not, under which failed attempts are counted.
+  /// Returns the HMAC tag of a username, known or not, under which the issuer counts failed attempts.
   func tag(username: String, at issuer: IssuerIdentifier) -> [UInt8] {
     HMAC.authenticate(.text(issuer.rawValue), .text(username.usernameKey), key: usernames)
   }
 
-  /// Returns the rank of a question for this username: reproducible, but unpredictable without the key.
+  /// Returns the rank of a question for this username, which is reproducible, but unpredictable without the key.
   func rank(of question: String, for username: [UInt8]) -> [UInt8] {
     HMAC.authenticate(.bytes(username), .text(question), key: ranks)
   }
@@ -78,15 +78,16 @@ final class IssuerKeys: Sendable {
 
   // MARK: - The network
 
-  /// Returns the name of the order to the network that has this number.
+  /// Returns the name of the order to the network with this number, which is its idempotency key.
   func orderName(_ number: Int) -> String { HMAC.authenticate(.text("order"), .text("\(number)"), key: orders).prefix(16).hexadecimal }
 
-  /// The key with which an issuer's platform recognizes its own activation inputs. Each issuer has another key.
+  /// Returns the key with which an issuer's platform recognizes its own activation inputs. Each issuer has another key.
   func activationInputKey(of issuer: IssuerIdentifier) -> Key { activationInputs.derived(issuer.rawValue) }
 
   // MARK: - Payments
 
-  /// Returns the identifier of this account's customer at a shop. Shops can't link their identifiers of the same person.
+  /// Returns the identifier under which a shop knows this account's customer. Two shops can't find out that their identifiers are of the
+  /// same person.
   func shopper(_ account: Int, of issuer: IssuerIdentifier, at merchant: MerchantIdentifier) -> ShopperIdentifier {
     let tag = HMAC.authenticate(.text(issuer.rawValue), .text("\(account)"), .text(merchant.rawValue), key: shoppers)
     return ShopperIdentifier(rawValue: tag.prefix(16).hexadecimal)
@@ -97,10 +98,10 @@ final class IssuerKeys: Sendable {
   /// Encrypts a card number; nil if the library is out of memory.
   func seal(pan: Secret, of card: CardIdentifier) -> [UInt8]? { pans.seal(pan, for: card.rawValue) }
 
-  /// Decrypts a card number; nil if it was changed or belongs to another card.
+  /// Decrypts a card number; nil if somebody has changed it, or if it belongs to another card.
   func openPAN(_ sealed: [UInt8], of card: CardIdentifier) -> Secret? { pans.openSecret(sealed, for: card.rawValue) }
 
-  /// Returns the HMAC tag of a card number, which is used to keep numbers unique.
+  /// Returns the HMAC tag of a card number, which keeps numbers unique.
   func tag(pan: Secret) -> [UInt8] { HMAC.authenticate(Array(pan.reveal().utf8), key: panTags) }
 
   /// Returns the HMAC tag of the activation code that is sent with a card.
@@ -108,7 +109,7 @@ final class IssuerKeys: Sendable {
     HMAC.authenticate(.text(card.rawValue), .text(activationCode.reveal()), key: activationCodes)
   }
 
-  /// Derives the CVV from number and expiry on demand; it is never stored. (PCI DSS 3.3)
+  /// Derives the security code (CVV) from number and expiry on demand; it is never stored. (PCI DSS 3.3)
   func cvv(of pan: Secret, expiry: CardExpiry) -> Secret {
     let code = HMAC.authenticate(.text(pan.reveal()), .text(expiry.printed), key: verificationValues)
     let number = code.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1000
@@ -122,6 +123,6 @@ final class IssuerKeys: Sendable {
 }
 
 extension String {
-  /// A username as it is compared: NFC, trimmed, lowercase.
+  /// The form in which usernames are compared: NFC, trimmed, lowercase.
   var usernameKey: String { trimmed.lowercased().composed }
 }

@@ -53,17 +53,17 @@ package final class IssuerTenant: Tenant {
     return issuers.know(kept, after: changes)
   }
 
-  /// Makes the next request read the settings again, because one of them has changed.
+  /// Makes the next request read the settings again; to be called after a change.
   func forgetSettings() { issuers.change() }
 }
 
 extension Call {
-  /// A call for another party never gets here; no issuer has the empty name.
+  /// The called issuer. Calls for another party never get here; no issuer has the empty name.
   fileprivate var issuer: IssuerIdentifier { party.issuer ?? IssuerIdentifier(rawValue: "") }
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// The configuration of the issuer at the time of the request.
+  /// The issuer's configuration at the time of the request.
   var configuration: IssuerConfiguration { settings.configuration }
   var issuer: IssuerIdentifier { configuration.identifier }
   /// The identifier of the caller's phone.
@@ -78,7 +78,7 @@ extension RequestContext where Owner == IssuerTenant {
     note(.changed(Change(item, name, from: before, to: after)))
   }
 
-  /// Returns the HMAC tag that is stored instead of a token. Tags differ by issuer, so a token is valid at one issuer only.
+  /// Returns the HMAC tag that is stored instead of a token. Tags depend on the issuer, so a token is valid at one issuer only.
   func tag(_ token: Secret) -> [UInt8] { keys.tag(token: token, at: issuer) }
 
   /// Returns the HMAC tag of a username, known or not.
@@ -86,7 +86,7 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension CredentialKind {
-  /// Another phone's keyboard may encode the same password differently. (Rules, flows)
+  /// Normalizes the password, because another phone's keyboard may encode it differently. (Rules, flows)
   static var password: CredentialKind { CredentialKind("password") { [$0.compatible] } }
   static var passcode: CredentialKind { CredentialKind("passcode") { [$0] } }
   static var answer: CredentialKind { CredentialKind("answer") { [MFAAnswer.normalised($0), $0.foldedButForPunctuation] } }

@@ -2,14 +2,14 @@ package import Basics
 package import Contract
 package import WalletModel
 
-/// The network's client of the issuers. Throws `issuerNotReached` if an issuer isn't reached within five seconds.
+/// The network's client of the issuers. Throws `issuerNotReached` if it can't reach an issuer within five seconds.
 ///
-/// A request that is repeated under its key gets the same response.
+/// A repeated request with the same key gets the same response.
 package protocol IssuerClient: Sendable {
-  /// Returns the issuer of this card number; nil if there is none. A real network knows it from account ranges.
+  /// Returns the issuer of the card with this number; nil if there is none. A real network finds it by account ranges.
   func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier?
 
-  /// Returns the key that this issuer and the network exchanged, outside of all operations.
+  /// Returns the key that this issuer and the network have exchanged outside of all operations.
   func activationKey(of issuer: IssuerIdentifier, for network: CardNetwork) async throws(WalletError) -> IssuerActivationKey
 
   func ask(

@@ -13,7 +13,7 @@ package final class Network: NetworkAdministration {
   ///   - database: opened with a schema that includes `Network.components`.
   ///   - key: the world's key, without which sealed values can't be read or compared.
   ///   - cost: the cost of the world's hashes, which also determines the cost of new RSA keys.
-  ///   - history: `EventCursor.historyLength` random bytes that no other opening of this database had.
+  ///   - history: `EventCursor.historyLength` random bytes, different at each opening of the database.
   package init(
     database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
   ) {
@@ -21,7 +21,7 @@ package final class Network: NetworkAdministration {
       NetworkTenant(key, cost: cost, history: history), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
   }
 
-  /// The network's part of a world's schema; every table begins with `network_`.
+  /// The network's part of a world's schema; the name of every table begins with `network_`.
   package static let components = [
     settingsComponent,
     outboxComponent,
@@ -40,13 +40,13 @@ package final class Network: NetworkAdministration {
       moments: ["network_authentications.made"]),
   ]
 
-  /// Returns the key with which an issuer authenticates to the network, in the world with this key.
+  /// Returns the key with which an issuer authenticates to the network, from the world's key.
   package static func key(of issuer: IssuerIdentifier, in world: Key) -> Secret { NetworkKeys(world).callers.key(of: .issuer(issuer)) }
 
-  /// Returns the key with which the gateway authenticates to the network, in the world with this key.
+  /// Returns the key with which the gateway authenticates to the network, from the world's key.
   package static func key(ofGatewayIn world: Key) -> Secret { NetworkKeys.callers(world).key(of: .gateway) }
 
-  /// Connects the issuers. Until then, requests to them fail with `issuerNotReached`.
+  /// Connects the network to the issuers. Until then, its requests to them fail with `issuerNotReached`.
   package func connect(_ issuers: any IssuerClient) { service.tenant.issuers.connect(issuers) }
 
   /// Releases the issuers, to break the reference cycle of a closed world.
@@ -55,8 +55,8 @@ package final class Network: NetworkAdministration {
   /// Delivers the pending notices to the issuers.
   package func deliverNotices() async { await service.deliverNotices() }
 
-  /// Returns the root certificate of the wallet provider, which issuers pin. It is created when it is first needed, and again after ten
-  /// years.
+  /// Returns the root certificate of the wallet provider, which issuers pin. The first call creates it, and the first call after ten years
+  /// creates a new one.
   package func rootCertificate() async throws(WalletError) -> Certificate {
     let tenant = service.tenant
     return try await service.transaction { [service] sql throws(StorageError) in
@@ -64,13 +64,13 @@ package final class Network: NetworkAdministration {
     }.root
   }
 
-  /// Returns the public key that issuers encrypt payment cards of this network for. It is made when it is first needed.
+  /// Returns the public key for which issuers encrypt payment cards of this network. The first call creates it.
   package func paymentCardKey(of network: CardNetwork) async throws(WalletError) -> RSA.PublicKey {
     try await service.paymentCardKey(of: network).publicKey
   }
 
-  /// Handles an operation, or returns the response that was recorded under its key. Then delivers pending notices to the issuers, also
-  /// after a read, because a wallet may send only reads after a crash.
+  /// Handles an operation, or returns the response that was recorded under its key. Then delivers pending notices to the issuers, even
+  /// after a read: after a crash, a wallet may send only reads.
   package func serve<O: NetworkOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     let result: Result<O.Answer, WalletError>
     do throws(WalletError) {
@@ -89,7 +89,7 @@ package final class Network: NetworkAdministration {
     try await service.read { sql throws(StorageError) in try sql.configuration() }
   }
 
-  /// Changes the network's settings, all or none, from the next request on. What was accepted before stays valid.
+  /// Changes the network's settings, all or none, from the next request on. What the network accepted before stays valid.
   @discardableResult
   package func set(_ changes: [SettingChange]) async throws(WalletError) -> NetworkConfiguration {
     try await service.transaction { sql throws(StorageError) -> Result<NetworkConfiguration, WalletError> in
@@ -100,7 +100,7 @@ package final class Network: NetworkAdministration {
     }.get()
   }
 
-  /// Returns the tokens that were made after the one with this number, the oldest first, at most 100. Number 0 returns the first ones.
+  /// Returns the tokens that were created after the one with this number, the oldest first, at most 100. Number 0 returns the first ones.
   package func tokens(after number: Int) async throws(WalletError) -> [VaultToken] {
     try await service.read { [clock = service.clock] sql throws(StorageError) in
       try sql.tokens(after: number, limit: VaultToken.pageSize, at: clock.now)

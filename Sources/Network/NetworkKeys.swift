@@ -21,7 +21,7 @@ final class NetworkKeys: Sendable {
     callers = Self.callers(key)
   }
 
-  /// The keys with which other parties authenticate to the network, in the world with this key.
+  /// Returns the keys with which other parties authenticate to the network, from the world's key.
   static func callers(_ world: Key) -> CallerKeys { CallerKeys(world.derived("network parties")) }
 
   /// Encrypts the numbers of a token; nil if the library is out of memory.
@@ -29,7 +29,7 @@ final class NetworkKeys: Sendable {
     vault.seal(Secret("\(numbers.accountPan.reveal()) \(numbers.devicePan.reveal())"), for: token.rawValue)
   }
 
-  /// Decrypts the numbers of a token; nil if they were changed or belong to another token.
+  /// Decrypts the numbers of a token; nil if somebody has changed them, or if they belong to another token.
   func openNumbers(_ sealed: [UInt8], of token: TokenReference) -> VaultedNumbers? {
     guard let text = vault.openSecret(sealed, for: token.rawValue) else { return nil }
     let parts = text.reveal().split(separator: " ")
@@ -37,10 +37,10 @@ final class NetworkKeys: Sendable {
     return VaultedNumbers(accountPan: Secret(String(parts[0])), devicePan: Secret(String(parts[1])))
   }
 
-  /// Returns the HMAC tag by which a card is found.
+  /// Returns the HMAC tag of a card number, by which the network finds the card.
   func tag(pan: Secret) -> [UInt8] { HMAC.authenticate(Array(pan.reveal().utf8), key: panTags) }
 
-  /// Returns the HMAC tag of a device's number, which is used to keep numbers unique.
+  /// Returns the HMAC tag of a device's number, which keeps numbers unique.
   func tag(devicePan: Secret) -> [UInt8] { HMAC.authenticate(Array(devicePan.reveal().utf8), key: devicePANTags) }
 
   /// Returns the HMAC tag of a token's activation code.
@@ -54,7 +54,7 @@ final class NetworkKeys: Sendable {
   }
 }
 
-/// A card's number, and the number that a device got in its place.
+/// A card's number, and the device account number that replaces it in a device.
 struct VaultedNumbers: Sendable {
   let accountPan: Secret
   let devicePan: Secret

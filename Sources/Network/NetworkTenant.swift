@@ -48,7 +48,7 @@ extension RequestContext where Owner == NetworkTenant {
   /// The identifier of the caller's phone.
   var phone: DeviceIdentifier { call.caller.device }
 
-  /// The issuer that sends the request. Only operations for issuers call this.
+  /// Returns the issuer that sends the request. Throws `partyOnly` for any other caller.
   func askingIssuer() throws(WalletError) -> IssuerIdentifier {
     guard case .party(let party, _) = call.caller, let issuer = party.issuer else { throw .partyOnly }
     return issuer

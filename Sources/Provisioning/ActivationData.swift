@@ -4,18 +4,19 @@ internal import FoundationEssentials
 internal import WalletModel
 internal import Wire
 
-/// Why the network refuses activation data.
+/// The reason why the network refuses activation data.
 package enum ActivationRefusal: Error, Hashable, Sendable {
   case base64
-  /// Not the JSON object of this version: a field is missing or isn't a string, or the text differs from our own encoding.
+  /// The text is not the JSON object of this version: a field is missing or isn't a string, or the text differs from Billfold's own
+  /// encoding.
   case notJSON
-  /// The field has none of the values that it can have.
+  /// The value of this field is not one that it can have.
   case field(String)
   /// The activation data was valid until this time.
   case expired(Timestamp)
   /// The activation data would be valid for longer than 30 days.
   case validTooLong(Timestamp)
-  /// No key with this identifier is shared.
+  /// Issuer and network share no key with this identifier.
   case issuerKey(String)
   /// The signature isn't the issuer's for this card.
   case signature
@@ -31,14 +32,14 @@ package struct ActivationData: Sendable, Hashable {
 
   package init(_ text: Secret) { self.text = text }
 
-  /// The validity of new activation data. (Mastercard, TAV: recommended)
+  /// The lifetime of new activation data. (Mastercard, TAV: recommended)
   package static let lifetime = Duration.seconds(30 * 60)
-  /// The longest validity that is accepted. (Mastercard, TAV: at most 30 days ahead; for Visa our choice)
+  /// The longest lifetime that the network accepts. (Mastercard, TAV: at most 30 days ahead; for Visa our choice)
   package static let longestLifetime = Duration.seconds(30 * 86_400)
 
   /// Encodes a value, with the fields in the order of its properties.
   init(_ value: some Encodable) throws(CryptographyError) {
-    // Encoding a value that contains only strings doesn't fail.
+    // A value that contains only strings can always be encoded.
     guard let bytes = try? WireJSON(value).bytes else { throw .unavailable }
     text = Secret(bytes.base64)
   }
@@ -50,7 +51,8 @@ package struct ActivationData: Sendable, Hashable {
     return value
   }
 
-  /// Checks the end of a validity, which must be in ISO 8601 with whole seconds, in UTC.
+  /// Checks the end of a validity, which must be in ISO 8601 with whole seconds, in UTC. Throws unless it is between now and
+  /// `longestLifetime` ahead.
   static func validity(_ text: String, field: String, at now: Timestamp) throws(ActivationRefusal) {
     guard let until = Timestamp(iso8601: text), until.description == text else { throw .field(field) }
     if now > until { throw .expired(until) }
@@ -59,6 +61,6 @@ package struct ActivationData: Sendable, Hashable {
 }
 
 extension CardExpiry {
-  /// Month and year as in activation data: `1128`.
+  /// The month and the year as activation data contains them: `1128`.
   var monthAndYear: String { printed.replacing("/", with: "") }
 }

@@ -4,17 +4,18 @@ internal import FoundationEssentials
 package import WalletModel
 internal import Wire
 
-/// Why text of the platform's SDK is refused.
+/// The reason why a text of the platform's SDK is refused.
 package enum SDKTextRefusal: Error, Hashable, Sendable {
-  /// Not base64 of a JSON object in our own encoding.
+  /// The text is not base64 of a JSON object as Billfold encodes it.
   case unreadable
-  /// For another payment instrument, or from another issuer.
+  /// The text is for another payment instrument, or from another issuer.
   case foreign
-  /// No longer valid.
+  /// The text is no longer valid.
   case expired
 }
 
-/// The platform's data for its SDK about a card that can be added. (Adyen, `sdkInput` of the GET; JSON and HMAC are our choice)
+/// The data about a card that the platform gives its SDK before the card can be added. (Adyen, `sdkInput` of the GET; JSON and HMAC are our
+/// choice)
 package struct ActivationInput: Codable, Hashable, Sendable {
   package let paymentInstrumentId: PaymentInstrumentIdentifier
   package let cardholderName: String
@@ -23,11 +24,11 @@ package struct ActivationInput: Codable, Hashable, Sendable {
   package let primaryAccountReference: PANReference?
   package let brand: CardNetwork
   package let supportedWallets: [MobileWalletType]
-  /// Milliseconds since 1970.
+  /// The end of the validity, in milliseconds since 1970.
   private let validUntil: Int64
   private var mac = ""
 
-  /// - Parameter key: the issuer's own key, with which it recognizes the input later.
+  /// - Parameter key: the issuer's own key, with which it later recognizes the input.
   package init(
     _ paymentInstrumentId: PaymentInstrumentIdentifier, cardholderName: String, lastFour: String, primaryAccountReference: PANReference?,
     brand: CardNetwork, at now: Timestamp, key: Key
@@ -46,7 +47,7 @@ package struct ActivationInput: Codable, Hashable, Sendable {
 
   package var sdkInput: Opaque<SDKInputKind> { Opaque(SDKText(of: self).text) }
 
-  /// Throws unless the issuer with this key made it for this payment instrument, and it is still valid.
+  /// Throws unless the issuer with this key has created the input for this payment instrument, and it is still valid.
   package func verify(of paymentInstrumentId: PaymentInstrumentIdentifier, at now: Timestamp, key: Key) throws(SDKTextRefusal) {
     guard self.paymentInstrumentId == paymentInstrumentId, constantTimeEqual(Array(mac.utf8), Array(signature(by: key).utf8)) else {
       throw .foreign
@@ -54,7 +55,7 @@ package struct ActivationInput: Codable, Hashable, Sendable {
     guard now.milliseconds <= validUntil else { throw .expired }
   }
 
-  /// The HMAC of all other fields in their encoded form.
+  /// Returns the HMAC of all other fields in their encoded form.
   private func signature(by key: Key) -> String {
     var unsigned = self
     unsigned.mac = ""
@@ -62,11 +63,11 @@ package struct ActivationInput: Codable, Hashable, Sendable {
   }
 }
 
-/// Certificates, nonce and signature that the SDK got from the wallet for one card, for its platform. (Adyen, `sdkOutput`)
+/// The certificates, the nonce and the signature that the SDK got from the wallet for one card, for its platform. (Adyen, `sdkOutput`)
 package struct ActivationOutput: Codable, Hashable, Sendable {
-  /// The text of the `ActivationInput` that this output stems from.
+  /// The text of the `ActivationInput` that the SDK got for this card.
   package let sdkInput: String
-  /// DER in base64, the leaf first.
+  /// The certificates as DER in base64, the leaf first.
   package let certificates: [String]
   /// The nonce in hexadecimal digits.
   package let nonce: String
@@ -109,14 +110,14 @@ package struct ProvisioningInput: Codable, Hashable, Sendable {
   package var sdkInput: Opaque<SDKInputKind> { Opaque(SDKText(of: self).text) }
 }
 
-/// Base64 of JSON.
+/// The text of a value: base64 of its JSON.
 private struct SDKText {
   let text: String
 
   init(_ text: String) { self.text = text }
 
   init(of value: some Encodable) {
-    // Encoding a value that contains only strings, lists and integers doesn't fail.
+    // A value that contains only strings, lists and integers can always be encoded.
     text = (try? WireJSON(value).bytes.base64) ?? ""
   }
 

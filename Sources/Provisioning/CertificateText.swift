@@ -1,25 +1,25 @@
 package import Basics
 package import Cryptography
 
-/// Why the text of a certificate is refused.
+/// The reason why the text of a certificate is refused.
 package enum CertificateTextRefusal: Error, Hashable, Sendable {
   case empty
-  /// PEM without one of its tags, with another label, or with text before or after the tags.
+  /// The PEM text lacks one of its tags, has another label, or has text before or after the tags.
   case tags
   /// The lines end neither all with LF nor all with CRLF.
   case lineEnds
-  /// This line, 1 being the first after the tag, does not have 64 characters. The last may have fewer.
+  /// This line (1 is the first after the tag) does not have 64 characters. The last line may have fewer.
   case lineLength(Int)
   case base64
   /// The bytes are not one certificate in DER.
   case certificate
 }
 
-/// The certificates of a request to add a card, as they were sent: read, not verified.
+/// The certificates of a request to add a card: parsed, not verified.
 package struct CertificateChain: Sendable, Equatable {
   package let leaf, subordinate: Certificate
 
-  /// Which certificate is refused, and why.
+  /// The certificate that is refused, and the reason.
   package struct Refusal: Error, Hashable, Sendable {
     package let place: ChainRefusal.Place
     package let reason: CertificateTextRefusal
@@ -35,7 +35,7 @@ package struct CertificateChain: Sendable, Equatable {
     self.subordinate = subordinate
   }
 
-  /// Reads the fields `leafCertificate` and `subordinateCertificate`. (CardService, tokenize)
+  /// Parses the fields `leafCertificate` and `subordinateCertificate`. (CardService, tokenize)
   package init(leafCertificate: String, subordinateCertificate: String) throws(Refusal) {
     leaf = try Self.read(leafCertificate, .leaf)
     subordinate = try Self.read(subordinateCertificate, .subordinate)
@@ -56,10 +56,10 @@ package struct CertificateChain: Sendable, Equatable {
   }
 }
 
-/// The text of one certificate in the three forms that requests have. (CardService, tokenize: its guide says hexadecimal or PEM, its
+/// The text of one certificate, in the three forms that requests use. (CardService, tokenize: its guide says hexadecimal or PEM, its
 /// samples have base64 of DER)
 package enum CertificateText {
-  /// The characters of a full line of PEM. (RFC 7468, 2)
+  /// The number of characters in a full line of PEM. (RFC 7468, 2)
   private static let lineLength = 64
   private static let (begin, end) = ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----")
 

@@ -1,15 +1,15 @@
 package import Cryptography
 package import WalletModel
 
-/// Why the network refuses pass data.
+/// The reason why the network refuses pass data.
 package enum PassDataRefusal: Error, Hashable, Sendable {
-  /// The key is not one for this scheme.
+  /// The network's key is not one for the request's scheme.
   case scheme
-  /// Missing, superfluous, or not a point on the curve in 65 bytes.
+  /// The ephemeral public key is missing, superfluous, or not a point on the curve in 65 bytes.
   case ephemeralPublicKey
-  /// Missing, superfluous, or not wrapped for this key.
+  /// The wrapped key is missing, superfluous, or wrapped for another key.
   case wrappedKey
-  /// The pass data was encrypted for another key or changed, or the ephemeral public key was changed to another valid one.
+  /// The pass data was encrypted for another key, or somebody has changed it, or replaced the ephemeral public key with another valid one.
   case encryptedPassData
   /// The decrypted bytes are not a JSON object.
   case notJSON
@@ -39,7 +39,7 @@ package struct EncryptedPassData: Sendable, Hashable {
     self.keyPart = keyPart
   }
 
-  /// The values of a request: `EV_ECC_v2` has an ephemeral public key, `EV_RSA_v2` a wrapped key, and neither has both.
+  /// Takes the values of a request: `EV_ECC_v2` has an ephemeral public key, `EV_RSA_v2` a wrapped key, and neither has both.
   package init(
     scheme: PKEncryptionScheme, encryptedPassData: [UInt8], ephemeralPublicKey: [UInt8]?, wrappedKey: [UInt8]?
   ) throws(PassDataRefusal) {
@@ -62,12 +62,12 @@ package struct EncryptedPassData: Sendable, Hashable {
     }
   }
 
-  /// 65 bytes; nil in `EV_RSA_v2`.
+  /// The ephemeral public key, 65 bytes; nil in `EV_RSA_v2`.
   package var ephemeralPublicKey: [UInt8]? {
     if case .ephemeralPublicKey(let bytes) = keyPart { bytes } else { nil }
   }
 
-  /// 256 bytes; nil in `EV_ECC_v2`.
+  /// The wrapped key, 256 bytes; nil in `EV_ECC_v2`.
   package var wrappedKey: [UInt8]? {
     if case .wrappedKey(let bytes) = keyPart { bytes } else { nil }
   }
@@ -79,7 +79,7 @@ extension EncryptedPassData {
   /// Encrypts pass data for the network.
   ///
   /// - Parameters:
-  ///   - leaf: the verified leaf of the chain that came with the nonce.
+  ///   - leaf: the verified leaf of the chain that the issuer received with the nonce.
   ///   - randomness: 32 secret bytes of this request. The single-use key depends on the pass data too, so that repeated randomness doesn't
   ///     encrypt two messages with one key.
   package init(sealing pass: PassData, for leaf: VerifiedLeaf, randomness: Key) throws(CryptographyError) {
@@ -97,14 +97,14 @@ extension EncryptedPassData {
     }
   }
 
-  /// Encrypts with a given ephemeral key, which is consumed.
+  /// Encrypts with this ephemeral key, which is used up.
   init(plaintext: [UInt8], for leaf: P256.PublicKey, ephemeral: consuming EphemeralKey) throws(CryptographyError) {
     let publicKey = ephemeral.publicKey
     let key = try Self.key(of: ephemeral.agree(with: leaf), ephemeral: publicKey)
     self.init(try SingleUseKey(key).seal(plaintext), .ephemeralPublicKey(publicKey.bytes))
   }
 
-  /// The key that is derived from a shared secret and this ephemeral key.
+  /// Derives the content key from a shared secret and this ephemeral key.
   static func key(of secret: Key, ephemeral: P256.PublicKey) throws(CryptographyError) -> Key {
     let algorithm = Array("id-aes256-GCM".utf8)
     return try secret.oneStep(info: [UInt8(algorithm.count)] + algorithm + Array("Apple".utf8) + SHA256.hash(ephemeral.bytes))
@@ -112,7 +112,7 @@ extension EncryptedPassData {
 }
 
 extension Key {
-  /// A key for one message, derived from this randomness. The key depends on the message too, so that repeated randomness doesn't encrypt
+  /// Derives a key for one message from this randomness. The key depends on the message, too, so that repeated randomness doesn't encrypt
   /// two messages with one key.
   func single(_ purpose: String, of plaintext: [UInt8], for recipient: [UInt8]) throws(CryptographyError) -> Key {
     var bytes = HMAC.authenticate(.text(purpose), .bytes(recipient), .bytes(plaintext), key: self)
@@ -122,7 +122,7 @@ extension Key {
   }
 }
 
-/// A private key for one key agreement.
+/// A private key for one key agreement, which uses it up.
 struct EphemeralKey: ~Copyable {
   private let key: P256.PrivateKey
   var publicKey: P256.PublicKey { key.publicKey }
@@ -141,7 +141,7 @@ package enum PassDataKey: Sendable {
 }
 
 extension EncryptedPassData {
-  /// Decrypts pass data with the leaf's private key. Doesn't verify nonce and signature; the maker of the wallet does.
+  /// Decrypts pass data with the leaf's private key. Doesn't verify nonce and signature: the wallet's maker does that.
   package func open(with key: PassDataKey) throws(PassDataRefusal) -> PassData {
     var plaintext: [UInt8]
     switch (key, keyPart) {

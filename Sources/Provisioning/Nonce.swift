@@ -1,14 +1,14 @@
 package import Cryptography
 
-/// Why a nonce or its signature is refused.
+/// The reason why a nonce or its signature is refused.
 package enum NonceRefusal: Error, Hashable, Sendable {
   /// Neither base64 nor hexadecimal digits.
   case nonceForm
-  /// This many bytes in place of four.
+  /// The nonce has this number of bytes instead of four.
   case nonceLength(Int)
   /// Neither base64 nor hexadecimal digits.
   case signatureForm
-  /// The signature is not this chip's over this nonce, device and account.
+  /// The signature is not that of this chip over this nonce, device and account.
   case signature
 }
 
@@ -24,7 +24,7 @@ package struct ProvisioningNonce: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Reads the text of a request, in base64 or hexadecimal digits; text that is valid as both is hexadecimal. (CardService, tokenize: its
+  /// Parses the nonce in a request: base64 or hexadecimal digits; a text that is valid as both is hexadecimal. (CardService, tokenize: its
   /// guide says hexadecimal, its sample has base64)
   package init(requestText text: String) throws(NonceRefusal) {
     guard let bytes = [UInt8](requestText: text) else { throw .nonceForm }
@@ -33,7 +33,7 @@ package struct ProvisioningNonce: Sendable, Hashable {
 }
 
 extension [UInt8] {
-  /// Reads the bytes in a request: hexadecimal digits, else base64.
+  /// Parses bytes in a request: hexadecimal digits, otherwise base64; nil for other texts and for no bytes.
   init?(requestText text: String) {
     guard let bytes = [UInt8](hexadecimal: text) ?? [UInt8](base64: text), !bytes.isEmpty else { return nil }
     self = bytes
@@ -42,27 +42,27 @@ extension [UInt8] {
 
 /// A chip's signature over a nonce, which binds it to a device and a wallet account: ECDSA on P-256 with SHA-256, in DER.
 ///
-/// The digest that is signed is SHA-256 of nonce, device identifier and account identifier, one after the other. (our choice; Apple says
-/// only that the signature is specific to device and account)
+/// The chip signs the SHA-256 digest of nonce, device identifier and account identifier, one after the other. (our choice; Apple says only
+/// that the signature is specific to device and account)
 package struct NonceSignature: Sendable, Hashable {
   package let bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads base64 or hexadecimal digits.
+  /// Parses the signature in a request: base64 or hexadecimal digits.
   package init(requestText text: String) throws(NonceRefusal) {
     guard let bytes = [UInt8](requestText: text) else { throw .signatureForm }
     self.bytes = bytes
   }
 
-  /// The signature of a device's chip.
+  /// Signs a nonce with the key of a device's chip.
   package init(
     of nonce: ProvisioningNonce, deviceId: String, walletAccountId: String, by chip: P256.PrivateKey
   ) throws(CryptographyError) {
     bytes = try chip.sign(Self.message(nonce, deviceId, walletAccountId))
   }
 
-  /// Verifies the signature with the public key that the device's chip is registered with.
+  /// Verifies the signature with the public key under which the device's chip is registered.
   package func verify(
     nonce: ProvisioningNonce, deviceId: String, walletAccountId: String, chip: P256.PublicKey
   ) throws(NonceRefusal) {

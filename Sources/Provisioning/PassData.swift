@@ -29,7 +29,7 @@ package struct PassData: Sendable, Hashable {
 }
 
 extension PassData {
-  /// The fields as they are encrypted, in this order; nonce and signature in lower-case hexadecimal.
+  /// The encrypted fields, in this order; nonce and signature in lower-case hexadecimal.
   private struct Written: Codable {
     let primaryAccountNumber: Secret
     let expiration: String
@@ -38,19 +38,19 @@ extension PassData {
     let nonceSignature: String
   }
 
-  /// The JSON that is encrypted. It contains the card number: the caller wipes it.
+  /// The JSON that will be encrypted. It contains the card number, so the caller must wipe it.
   var plaintext: [UInt8] {
     get throws(CryptographyError) {
       let written = Written(
         primaryAccountNumber: primaryAccountNumber, expiration: expiration.printed, name: name, nonce: nonce.bytes.hexadecimal,
         nonceSignature: nonceSignature.bytes.hexadecimal)
-      // Encoding a value that contains only strings doesn't fail.
+      // A value that contains only strings can always be encoded.
       guard let bytes = try? WireJSON(written).bytes else { throw .unavailable }
       return bytes
     }
   }
 
-  /// Parses the decrypted JSON. Fields may be in any order; other fields are ignored.
+  /// Parses the decrypted JSON. Accepts fields in any order, and ignores other ones.
   init(plaintext: [UInt8]) throws(PassDataRefusal) {
     let written: Written
     do {
@@ -74,7 +74,7 @@ extension PassData {
 }
 
 extension DecodingError {
-  /// The field that is missing or isn't a string.
+  /// The name of the field that is missing or isn't a string; nil for other errors.
   var fieldName: String? {
     switch self {
     case .keyNotFound(let key, _): key.stringValue

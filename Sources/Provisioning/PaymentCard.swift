@@ -4,17 +4,17 @@ internal import FoundationEssentials
 package import WalletModel
 internal import Wire
 
-/// Why the network refuses an opaque payment card.
+/// The reason why the network refuses an opaque payment card.
 package enum PaymentCardRefusal: Error, Hashable, Sendable {
-  /// Neither a compact JWE nor Mastercard's object in base64, or encoded differently than issuers do.
+  /// The text is neither a compact JWE nor Mastercard's object in base64, or it is encoded differently than issuers do.
   case form
   /// The header of the JWE names other algorithms, or isn't exactly that of issuers.
   case header
-  /// The payment card names another key for which it was encrypted.
+  /// The payment card was encrypted for another key, by its fingerprint.
   case key
-  /// The content key was not wrapped for this key, or was changed.
+  /// The content key was wrapped for another key, or somebody has changed it.
   case encryptedKey
-  /// The encrypted data, the initialization vector or the tag was changed.
+  /// Somebody has changed the encrypted data, the initialization vector or the tag.
   case encryptedData
   /// The decrypted bytes are not the JSON object of this network.
   case notJSON
@@ -36,12 +36,12 @@ package struct PaymentCard: Sendable, Hashable {
   package let clientWalletAccountId: String?
   /// Visa's one-time password, or Mastercard's TAV.
   package let activationData: ActivationData
-  /// Nil for a Mastercard, whose activation data contains the validity.
+  /// The end of a Visa card's validity; nil for a Mastercard, whose activation data contains it.
   private let validUntil: Timestamp?
   /// Identifies the payment card: no two have the same digest.
   package let digest: String
 
-  /// Throws `expired` or `validTooLong`. An expired card can still be decoded.
+  /// Throws `expired` or `validTooLong` unless the card is valid at this time. Opening a card doesn't check that.
   package func verifyValidity(at now: Timestamp) throws(PaymentCardRefusal) {
     guard let validUntil else { return }
     if now > validUntil { throw .expired(validUntil) }
@@ -49,7 +49,7 @@ package struct PaymentCard: Sendable, Hashable {
   }
 }
 
-/// A payment card that the network alone can read.
+/// A payment card that only the network can decrypt.
 ///
 /// Visa's is a compact JWE (RFC 7516) by RSA-OAEP-256 and A256GCM, whose fields are our choice. Mastercard's is an object in base64, whose
 /// `cardInfo` is AES-CBC with PKCS #7, and beside it the TAV. (MDES, payload encryption; its fields and AES-256 are our choice)
@@ -63,21 +63,22 @@ package struct OpaquePaymentCard: Sendable, Hashable {
     digest = Self.digest(of: contentKey)
   }
 
-  /// Uses the content key, because it differs between requests but is reproducible with equal seeds, unlike its wrapped form.
+  /// Derives the digest from the content key, which differs between requests but, unlike its wrapped form, is reproducible with equal
+  /// seeds.
   fileprivate static func digest(of contentKey: Key) -> String {
     HMAC.authenticate(.text("payment card"), key: contentKey).prefix(16).hexadecimal
   }
 }
 
 extension RSA.PublicKey {
-  /// SHA-256 of the key in lower-case hexadecimal, by which issuers identify it. (MDES, `publicKeyFingerprint`; for Visa's `kid` our
-  /// choice)
+  /// The SHA-256 digest of the key in lower-case hexadecimal, by which issuers identify it. (MDES, `publicKeyFingerprint`; for Visa's `kid`
+  /// our choice)
   package var fingerprint: String { SHA256.hash(der).hexadecimal }
 }
 
 // MARK: - Visa
 
-/// The header of Visa's JWE, in this order and with nothing more.
+/// The header of Visa's JWE: these fields, in this order.
 private struct JWEHeader: Codable, Equatable {
   let kid: String
   var alg = "RSA-OAEP-256"
@@ -100,7 +101,7 @@ extension OpaquePaymentCard {
   /// Encrypts a Visa card.
   ///
   /// - Parameters:
-  ///   - validUntil: at most 30 days ahead, else the network refuses it; a fraction of a second is cut off.
+  ///   - validUntil: at most 30 days ahead, otherwise the network refuses the card; a fraction of a second is cut off.
   ///   - randomness: 32 secret bytes of this request.
   package init(
     visa pan: Secret, expiry: CardExpiry, name: String, clientDeviceId: String, clientWalletAccountId: String, otp: ActivationData,
@@ -133,7 +134,7 @@ extension PaymentCard {
     }
   }
 
-  /// The network whose format the text has, if any: only Visa's contains full stops, which base64 doesn't have.
+  /// Returns the network whose format the text has: Visa's contains full stops, which base64 doesn't have.
   package static func network(of opaque: Opaque<PaymentCardKind>) -> CardNetwork {
     let hasFullStop = opaque.text.utf8.contains(0x2E)
     let network = CardNetwork.allCases.first { network in
@@ -183,8 +184,9 @@ private struct MastercardPaymentCard: Codable {
     let encryptedData, publicKeyFingerprint, encryptedKey, iv: String
   }
 
-  /// The first field's name and colon fill the first block, the only one that a changed initialization vector affects, so decoding detects
-  /// the change. A change elsewhere garbles a whole block. There is no cardholder's name, because a garbled name might not be detected.
+  /// The name of the first field and its colon fill the first block, the only one that a changed initialization vector affects, so decoding
+  /// detects the change. A change elsewhere garbles a whole block. There is no cardholder's name, because decoding might not detect a
+  /// garbled one.
   struct Content: Codable {
     let accountNumber: Secret
     let expiryMonth, expiryYear: String
@@ -251,7 +253,7 @@ extension PaymentCard {
 
 // MARK: - Both
 
-/// Encodes a value that contains only strings, so encoding doesn't fail.
+/// Encodes a value that contains only strings, which can always be encoded.
 private func json(_ value: some Encodable) throws(CryptographyError) -> [UInt8] {
   guard let bytes = try? WireJSON(value).bytes else { throw .unavailable }
   return bytes

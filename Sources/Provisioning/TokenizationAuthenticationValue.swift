@@ -4,7 +4,7 @@ package import WalletModel
 
 // Mastercard's activation data: a TAV, signed with the issuer's RSA key (PKCS #1 v1.5 with SHA-256).
 
-/// The TAV of a card that is added, version 3: the signature is over `PAN|MMYY|dataValidUntilTimestamp`. (Mastercard, TAV)
+/// The TAV of a card that is being added, version 3: the signature is over `PAN|MMYY|dataValidUntilTimestamp`. (Mastercard, TAV)
 private struct ProvisioningTAV: Codable {
   var version = "3"
   var signatureAlgorithm = TAV.algorithm
@@ -17,7 +17,7 @@ private struct ProvisioningTAV: Codable {
   }
 }
 
-/// The TAV of a token that is activated, version 2: the signature is over PAN, `Y`, MMYY, `Y` and the token's unique reference.
+/// The TAV of a token that is being activated, version 2: the signature is over PAN, `Y`, MMYY, `Y` and the token's unique reference.
 /// (Mastercard, TAV; the position of the reference is our choice)
 private struct TokenTAV: Codable {
   var version = "2"
@@ -45,9 +45,9 @@ private enum TAV {
 }
 
 extension ActivationData {
-  /// Mastercard's activation data for a card that is added (TAV, version 3).
+  /// Creates Mastercard's activation data for a card that is being added (TAV, version 3).
   ///
-  /// - Parameter validUntil: at most 30 days ahead, else the network refuses it; a fraction of a second is cut off.
+  /// - Parameter validUntil: at most 30 days ahead, otherwise the network refuses the data; a fraction of a second is cut off.
   package init(
     mastercard pan: Secret, expiry: CardExpiry, validUntil: Timestamp, key: RSA.PrivateKey
   ) throws(CryptographyError) {
@@ -56,7 +56,7 @@ extension ActivationData {
     try self.init(ProvisioningTAV(dataValidUntilTimestamp: until, signature: signature.base64))
   }
 
-  /// Mastercard's activation data for an existing token (TAV, version 2). It does not expire.
+  /// Creates Mastercard's activation data for an existing token (TAV, version 2). It does not expire.
   package init(
     mastercard pan: Secret, expiry: CardExpiry, tokenUniqueReference: String, key: RSA.PrivateKey
   ) throws(CryptographyError) {
@@ -64,7 +64,7 @@ extension ActivationData {
     try self.init(TokenTAV(signature: signature.base64))
   }
 
-  /// Verifies Mastercard's activation data for a card that is added.
+  /// Verifies Mastercard's activation data for a card that is being added.
   package func verifyMastercard(
     pan: Secret, expiry: CardExpiry, at now: Timestamp, issuer: RSA.PublicKey
   ) throws(ActivationRefusal) {

@@ -32,7 +32,7 @@ package enum VisaNonce: Sendable, Hashable {
   }
 }
 
-/// A key that issuer and Visa share, with the identifier by which both name it.
+/// A key that issuer and Visa share, and the identifier by which both name it.
 package struct VisaIssuerKey: Sendable {
   package let identifier: String
   package let key: Key
@@ -44,9 +44,9 @@ package struct VisaIssuerKey: Sendable {
 }
 
 extension ActivationData {
-  /// Visa's one-time password.
+  /// Creates Visa's one-time password.
   ///
-  /// - Parameter validUntil: at most 30 days ahead, else the network refuses it; a fraction of a second is cut off.
+  /// - Parameter validUntil: at most 30 days ahead, otherwise the network refuses the password; a fraction of a second is cut off.
   package init(
     visa pan: Secret, expiry: CardExpiry, nonce: VisaNonce, validUntil: Timestamp, key: VisaIssuerKey
   ) throws(CryptographyError) {
@@ -56,7 +56,7 @@ extension ActivationData {
         issuerKeyId: key.identifier, validUntil: until, mac: VisaOneTimePassword.mac(pan, expiry, nonce, until, key.key).base64))
   }
 
-  /// Verifies Visa's one-time password with that one of these keys that the password names.
+  /// Verifies Visa's one-time password with the one of these keys that the password names.
   package func verifyVisa(
     pan: Secret, expiry: CardExpiry, nonce: VisaNonce, at now: Timestamp, keys: [VisaIssuerKey]
   ) throws(ActivationRefusal) {

@@ -3,12 +3,13 @@ package import Contract
 package import WalletModel
 
 extension AdminAPI {
-  /// Calls to the parties of a world, in the order in which they were made.
+  /// The calls to the parties of a world, in the order of their starts.
   package struct Traffic: Codable, Hashable, Sendable {
-    /// When the world was opened, in milliseconds since 1970; if it differs, so does the log, and its numbers start again.
+    /// The time when the world was opened, in milliseconds since 1970. If it differs from the last response's, this is another log, whose
+    /// numbers start again.
     package let began: Int64
     package let calls: [TrafficCall]
-    /// The number for the next request.
+    /// The number `after` for the next request.
     package let last: Int
 
     package init(began: Int64, calls: [TrafficCall], last: Int) {
@@ -22,29 +23,29 @@ extension AdminAPI {
   package struct TrafficCall: Codable, Hashable, Sendable {
     /// Counts up in the order in which calls end.
     package let number: Int
-    /// When it was made.
+    /// The time of the call's start.
     package let moment: Timestamp
     package let operation: OperationName
     /// The vendor's word in a sequence; nil for a call that sequences leave out.
     package let word: String?
     /// `phone`, `customer care`, `network`, `issuer meridian`
     package let caller: String
-    /// The phone that called.
+    /// The phone that made the call; nil for other callers.
     package let deviceIdentifier: DeviceIdentifier?
     /// `network`, `issuer meridian`
     package let party: String
     package let idempotencyKey: IdempotencyKey?
-    /// 0 if no status was sent.
+    /// The status of the response; 0 if there was none.
     package let status: Int
     /// The outcome in a few words.
     package let summary: String
-    /// Nil if the call was not refused.
+    /// The error of a refused call; nil for any other call.
     package let refusal: Problem?
     package let milliseconds: Int64
     package let changes: [TrafficChange]
-    /// The reasons of a decision on a provisioning; empty if everybody voted green, nil for every other call.
+    /// The reasons for a decision on a provisioning: empty if everybody voted green; nil for any other call.
     package let decision: ProvisioningDecision?
-    /// The request as JSON in one line, with secrets masked; nil if it is too long to be kept.
+    /// The request as JSON on one line, with secrets masked; nil if it is too long to be stored.
     package let request: String?
     package let answer: String?
 
@@ -86,16 +87,16 @@ extension AdminAPI {
       }
     }
 
-    /// The error, if the call was refused.
+    /// The error of a refused call; nil for any other call.
     package var error: WalletError? { refusal.map { $0.error ?? .unreadableAnswer } }
   }
 
-  /// A difference that a call made to what a party stores.
+  /// A change that a call has made to a party's stored data.
   package struct TrafficChange: Codable, Hashable, Sendable {
     package let item: Change.Item
     /// The last four digits of a card, or a username.
     package let name: String?
-    /// The phone that changed.
+    /// The phone that was changed; nil for other items.
     package let deviceIdentifier: DeviceIdentifier?
     package let before: String
     package let after: String

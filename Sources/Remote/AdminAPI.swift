@@ -3,9 +3,9 @@ internal import FoundationEssentials
 package import WalletModel
 package import Wire
 
-/// The messages of the API for worlds themselves, not for their issuers.
+/// The messages of the admin API for worlds themselves, not for their parties.
 package enum AdminAPI {
-  /// The prefix of all its paths. (`AdminOperation`, `WorldRoute`, `OperatorRoute`)
+  /// The prefix of all paths of the admin API. (`AdminOperation`, `WorldRoute`, `OperatorRoute`)
   package static let prefix = "/control/"
 
   package static func answer(_ status: Int, _ body: some Encodable) -> WireAnswer {
@@ -15,7 +15,7 @@ package enum AdminAPI {
 
   static func json(_ body: some Encodable) -> (bytes: [UInt8], hasSecret: Bool) {
     let disclosure = SecretDisclosure()
-    // A message consists of texts, numbers and lists, which can always be encoded.
+    // A message consists of strings, numbers and lists, which can always be encoded.
     let bytes = (try? JSONEncoder.wire(disclosure).encode(body)).map { Array($0) } ?? []
     return (bytes, disclosure.hasSecret)
   }
@@ -54,7 +54,7 @@ package enum AdminAPI {
     package let name: String
     /// The fixture; nil for an empty world.
     package let fixture: String?
-    /// The seed of a reproducible world.
+    /// The seed of a reproducible world; nil for a random one.
     package let seed: UInt64?
     package let clock: Clock?
     /// `full` or `minimum`; nil: full.
@@ -64,7 +64,7 @@ package enum AdminAPI {
   /// A request to take a snapshot.
   package struct NewSnapshot: Codable, Hashable, Sendable {
     package let name: String
-    /// Whether an existing snapshot of this name is replaced; nil for false.
+    /// True to replace an existing snapshot of this name; nil for false.
     package let replaces: Bool?
 
     package init(name: String, replaces: Bool? = nil) {
@@ -124,7 +124,7 @@ package enum AdminAPI {
     package let armed: [FaultRule]?
     /// The delay of every response in milliseconds.
     package let latency: Int64?
-    /// Whether the issuers are unreachable for all phones.
+    /// True if no phone can reach the issuers.
     package let isOffline: Bool?
 
     package init(armed: [FaultRule]? = nil, latency: Int64? = nil, isOffline: Bool? = nil) {

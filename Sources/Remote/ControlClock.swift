@@ -4,13 +4,13 @@ extension AdminAPI {
   /// The clock of a world. (`WorldRoute.getClock`)
   package struct Clock: Codable, Hashable, Sendable {
     package let mode: ClockMode
-    /// Running: offset from the server's clock; otherwise the time, since 1970.
+    /// Running: the offset from the server's clock. Otherwise the time since 1970.
     package let milliseconds: Int64
-    /// The time it shows; only in responses.
+    /// The time that the clock shows; only in responses.
     package let now: Int64?
-    /// The number of requests that wait for the clock to move; only in responses.
+    /// The number of requests that wait for the clock to advance; only in responses.
     package let sleeping: Int?
-    /// The part of pending delays and timeouts that elapses at once, in milliseconds; only in requests.
+    /// The duration by which pending delays and timeouts advance at once, in milliseconds; only in requests.
     package let passed: Int64?
 
     package init(mode: ClockMode, milliseconds: Int64, now: Int64? = nil, sleeping: Int? = nil, passed: Int64? = nil) {

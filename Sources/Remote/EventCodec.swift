@@ -4,7 +4,7 @@ internal import FoundationEssentials
 package import WalletModel
 package import Wire
 
-/// Encodes the events of the issuers: as a page of JSON, or as a stream of server-sent events.
+/// The codec of the parties' events: a page of JSON, or a stream of server-sent events.
 package enum EventCodec {
   /// Returns a request for all events after an event.
   package static func request(after cursor: EventCursor) -> WireRequest {
@@ -12,7 +12,7 @@ package enum EventCodec {
     return WireRequest(method: route.method.rawValue, path: route.path, query: "after=\(cursor)")
   }
 
-  /// Returns the cursor of the last known event. Throws 400 if it is invalid.
+  /// Returns the cursor of the last event that the client knows. Throws 400 if it is invalid.
   package static func cursor(in request: WireRequest) throws(WalletError) -> EventCursor {
     var fields: [String: String] = [:]
     try OperationCodec.query(request.query, into: &fields)

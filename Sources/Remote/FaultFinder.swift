@@ -1,7 +1,7 @@
 internal import Basics
 
-/// Finds all missing or malformed fields in the JSON of a request that can't be decoded: a decoder that replaces each field that it can't
-/// decode by an empty value, and continues.
+/// A decoder that finds all missing or malformed fields in the JSON of a request that can't be decoded: it replaces each such field with an
+/// empty value, and continues.
 struct FaultFinder: Decoder {
   /// The maximum number of faults; after that, nothing more is decoded. (our choice)
   private static let most = 32
@@ -10,10 +10,10 @@ struct FaultFinder: Decoder {
     var list: [(path: [any CodingKey], why: String)] = []
   }
 
-  /// Thrown if there is no replacement for a field: nothing after it can be decoded.
+  /// The error for a field without a replacement: nothing after it can be decoded.
   private struct Stop: Error {}
 
-  /// Nil for the replacement of a value that can't be decoded.
+  /// The value that is decoded; nil for the replacement of one that can't be.
   private let value: JSONValue?
   let codingPath: [any CodingKey]
   private let faults: Faults
@@ -21,7 +21,7 @@ struct FaultFinder: Decoder {
 
   /// Returns all faults of a request's body, in the order in which its fields are decoded.
   ///
-  /// - Parameter path: the fields of the request's path, which are decoded too.
+  /// - Parameter path: the fields of the request's path, which are decoded, too.
   static func faults<T: Decodable>(
     of type: T.Type, in body: [UInt8], path: [String: String]
   ) -> [(path: [any CodingKey], why: String)] {
@@ -37,7 +37,7 @@ struct FaultFinder: Decoder {
     return faults.list
   }
 
-  /// The path and reason of a decoding error, without the value, which may be a secret; nil for another error.
+  /// Returns the path and the reason of a decoding error, without the value, which may be a secret; nil for another error.
   static func fault(_ error: any Error) -> (path: [any CodingKey], why: String)? {
     switch error {
     case DecodingError.keyNotFound(let key, let context): (context.codingPath + [key], "is required")
@@ -48,7 +48,7 @@ struct FaultFinder: Decoder {
     }
   }
 
-  /// - Parameter type: the value's type; if it is an enumeration, its choices are listed.
+  /// - Parameter type: the value's type. If it is an enumeration, the reason lists its choices.
   private func note(_ error: any Error, of type: Any.Type? = nil) {
     guard var fault = Self.fault(error), !fault.path.isEmpty else { return }
     if case DecodingError.dataCorrupted = error, let choices = type as? any CaseIterable.Type, !choices.names.isEmpty {
@@ -199,7 +199,7 @@ struct FaultFinder: Decoder {
       case (_, is String.Type), (_, is Bool.Type): return nil
       case (.number(let digits), _):
         if let number = type.init(digits) { return number }
-        // JSON has only one kind of number, so 1.0 is an integer too.
+        // JSON has only one kind of number, so 1.0 is an integer, too.
         return Double(digits).flatMap { Int64(exactly: $0) }.flatMap { type.init("\($0)") }
       case (nil, _): return type.init("1")
       default: return nil

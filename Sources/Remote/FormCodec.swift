@@ -7,7 +7,7 @@ package import Wire
 
 extension OperationCodec {
   private static let entityId = "entityId"
-  /// The prefixes of fields that merchants send and that have no effect here. (OPPWA, `standingInstruction.mode`)
+  /// The prefixes of fields that merchants send but that have no effect here. (OPPWA, `standingInstruction.mode`)
   static let ignored = ["standingInstruction.", "testMode", "customer.", "billing.", "shipping.", "customParameters["]
 
   static func formRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
@@ -26,7 +26,8 @@ extension OperationCodec {
       body: method.hasBody ? Array(form.text.utf8) : [])
   }
 
-  /// A request of an app contains neither app nor phone, only the checkout. An unknown entity counts as one without a key.
+  /// Returns caller and party of a request. An app's request identifies neither app nor phone, only the checkout. An unknown entity counts
+  /// as one without a key.
   static func formCall<O: Operation>(for operation: O.Type, of request: WireRequest, _ form: WireForm) -> Call {
     guard O.askingParty != nil else { return Call(.phone(.app, session: nil), .gateway) }
     let entity = form[entityId].flatMap(GatewayEntity.named)
@@ -38,17 +39,18 @@ extension OperationCodec {
     request.headers[WireHeader.authorization]?.credentials(of: "Bearer").map(EntityBearer.init(text:))
   }
 
-  /// Returns the world that a request identifies without further headers: by its bearer token or, from an app, by the checkout in its path.
+  /// Returns the node of the world that a request identifies without further headers: by its bearer token or, from an app, by the checkout
+  /// in its path.
   package static func node<O: Operation>(of request: WireRequest, for operation: O.Type, path: [String: Substring]) -> GatewayNode? {
     switch O.wire {
-    // A JWT names its site, which every world has.
+    // A JWT identifies only its site, which every world has.
     case .platform, .json: nil
     case .form where O.askingParty != nil: bearer(of: request)?.node
     case .form: path["checkoutId"].flatMap { PercentEncoding.decode($0) }.flatMap { CheckoutIdentifier(rawValue: $0).node }
     }
   }
 
-  /// Returns the refusal of a request that identifies no world: the same as that of a world that doesn't know the caller.
+  /// Returns the refusal of a request that identifies no world. It is the same as that of a world that doesn't know the caller.
   package static func leadsNowhere<O: Operation>(_ operation: O.Type) -> WalletError {
     O.askingParty == nil ? .noSuchCheckout : .partyOnly
   }
@@ -84,11 +86,11 @@ package struct GatewayRefusal: Codable, Hashable, Sendable {
   package struct RefusedResult: Codable, Hashable, Sendable {
     let code: String
     let description: String
-    /// Nil unless the refusal is about parameters.
+    /// The wrong parameters; nil unless the refusal is about parameters.
     let parameterErrors: [ParameterError]?
   }
 
-  /// A parameter that is wrong, without its value, which may be a card's number.
+  /// A wrong parameter, without its value, which may be a card's number.
   package struct ParameterError: Codable, Hashable, Sendable {
     let name: String
     let message: String
@@ -116,7 +118,7 @@ package struct GatewayRefusal: Codable, Hashable, Sendable {
   }
 
   private func answer(status: Int, _ trace: RequestTrace) -> WireAnswer {
-    // A refusal consists of texts, which can always be encoded.
+    // A refusal consists of strings, which can always be encoded.
     let content = (try? [UInt8](wire: self)) ?? []
     return WireAnswer(status: status, type: .json, trace.gatewayTrace(nil).added(to: content), hasSecret: false)
   }

@@ -2,12 +2,12 @@ package import Basics
 internal import WalletModel
 internal import Wire
 
-/// The fields that every response of the checkout gateway has besides its content. (OPPWA, `buildNumber`, `timestamp`, `ndc`)
+/// The fields that every response of the checkout gateway has in addition to its content. (OPPWA, `buildNumber`, `timestamp`, `ndc`)
 package struct GatewayTrace: Codable, Hashable, Sendable {
   package let buildNumber: String
   /// `2026-11-21 09:41:00.000+0000`
   package let timestamp: String
-  /// The identifier by which support finds the request: the checkout's, if there is one.
+  /// The identifier by which support finds the request: the checkout's, if there is one, otherwise the request's.
   package let ndc: String
 
   package init(at moment: Timestamp, ndc: String) {
@@ -24,13 +24,13 @@ package struct GatewayTrace: Codable, Hashable, Sendable {
 extension GatewayTrace {
   /// Adds the fields of the trace at the end of a JSON object.
   func added(to object: [UInt8]) -> [UInt8] {
-    // Texts can always be encoded.
+    // Strings can always be encoded.
     let fields = (try? [UInt8](wire: self)) ?? []
     return object == Array("{}".utf8) ? fields : object.dropLast() + [UInt8(ascii: ",")] + fields.dropFirst()
   }
 }
 
-/// The data of a request that its response may repeat.
+/// The data of a request that its response may contain.
 package struct RequestTrace: Sendable {
   /// The request's `Request-Id`.
   let identifier: String
@@ -46,7 +46,7 @@ package struct RequestTrace: Sendable {
   /// - Parameter made: the identifier that the response contains; nil if it contains none.
   func gatewayTrace(_ made: String?) -> GatewayTrace {
     let checkout = path["checkoutId"].flatMap { PercentEncoding.decode($0) }.map(CheckoutIdentifier.init(rawValue:))
-    // A text that isn't a checkout's identifier is not sent back.
+    // Doesn't send back a text that isn't a checkout's identifier.
     return GatewayTrace(at: now(), ndc: made ?? checkout.flatMap { $0.node == nil ? nil : $0.rawValue } ?? identifier)
   }
 }

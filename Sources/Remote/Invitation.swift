@@ -4,7 +4,7 @@ package import WalletModel
 
 /// An invitation to a world on a server: the address and the keys.
 ///
-/// It is stored in a file that only its owner can read: its keys give access to the world.
+/// It is stored in a file that only its owner can read, because its keys give access to the world.
 package struct Invitation: InvitationFile, Hashable, Sendable {
   static let needed = ["world", "worldKey"]
 
@@ -40,13 +40,13 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
       sites: keys.sites)
   }
 
-  /// The maximum size of a file. (our choice: many times the longest there is)
+  /// The maximum size of an invitation's file in bytes. (our choice: many times the longest there is)
   package static let longest = 64 * 1024
 
   /// The content of the file, which includes the keys.
   package var bytes: [UInt8] { written }
 
-  /// Reads the content of a file. Throws the problem with it.
+  /// Parses the content of an invitation's file. Throws the problem with it.
   package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.operatorKey == nil ? nil : .forOperator } }
 
   private enum CodingKeys: CodingKey { case world, worldKey, careKey, controlKey, entities, sites }
@@ -73,7 +73,7 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
   }
 }
 
-/// The file format of both kinds of invitation: a JSON object with the number of its format.
+/// The file format of both kinds of invitation: a JSON object that contains the number of the format.
 protocol InvitationFile: Codable {
   /// The required fields of this kind, in addition to the server's address.
   static var needed: [String] { get }
@@ -95,7 +95,7 @@ extension InvitationFile {
     return ((try? encoder.encode(Numbered(invitation: self))).map { Array($0) } ?? []) + [0x0A]
   }
 
-  /// - Parameter otherKind: returns the error if it is an invitation of the other kind, or nil.
+  /// - Parameter otherKind: returns the error for an invitation of the other kind, or nil for one of this kind.
   static func read(_ bytes: [UInt8], _ otherKind: (InvitationHead) -> InvitationError?) throws(InvitationError) -> Self {
     guard bytes.count <= Invitation.longest, let head = try? JSONDecoder().decode(InvitationHead.self, from: Data(bytes)) else {
       throw .foreign
@@ -126,9 +126,9 @@ package enum InvitationError: Error, Hashable, Sendable, CustomStringConvertible
   /// The value of this field is invalid.
   case damaged(String)
   case newer
-  /// An operator invitation instead of one to a world.
+  /// The file is an operator invitation, and not one to a world.
   case forOperator
-  /// An invitation to a world instead of an operator invitation.
+  /// The file is an invitation to a world, and not an operator invitation.
   case intoOneWorld
 
   package var description: String {

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import WalletModel
 
-/// The fields of an invitation of either kind, validated one by one, so that an error can name the damaged field.
+/// The fields of an invitation of either kind, which are validated one by one, so that an error can name the damaged field.
 struct InvitationFields: Decodable {
   let address: String
   let authority: String?
@@ -57,7 +57,7 @@ struct InvitationFields: Decodable {
 
   private func damaged(_ needed: [String]) -> String? {
     guard let server = ServerPlace.address(address) else { return "address" }
-    // A server on a port is authenticated by both of them, or by the machine's trusted certificates. A UNIX socket needs neither.
+    // Clients authenticate a server on a port by both of them, or by the machine's trusted certificates. A UNIX socket requires neither.
     if let authority, server.host == nil || !Self.isCertificate(authority) { return "authority" }
     if let pin, server.host == nil || !Self.isPin(pin) { return "pin" }
     if (authority == nil) != (pin == nil) { return authority == nil ? "authority" : "pin" }
@@ -76,14 +76,14 @@ struct InvitationFields: Decodable {
     return true
   }
 
-  /// Returns whether this is a SHA-256 digest in the format of libcurl.
+  /// Returns true for a SHA-256 digest in the format of libcurl.
   private static func isPin(_ text: String) -> Bool {
     text.hasPrefix("sha256//") && Data(base64Encoded: String(text.dropFirst(8)))?.count == 32
   }
 
-  /// Returns whether this is 32 bytes in hexadecimal.
+  /// Returns true for 32 bytes in hexadecimal.
   private static func isKey(_ text: String) -> Bool { text.utf8.count == 64 && text.hasOnlyHexadecimalDigits }
 
-  /// Returns whether the text can be the value of a header.
+  /// Returns true if the text can be the value of a header.
   private static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }

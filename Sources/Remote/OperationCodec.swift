@@ -4,14 +4,14 @@ internal import FoundationEssentials
 package import WalletModel
 package import Wire
 
-/// Encodes operations and their responses as HTTP messages, each in its wire format. Responses are JSON in all of them.
+/// The codec of operations and their responses: HTTP messages, each in the operation's wire format. All responses are JSON.
 ///
-/// Fields in the route's path are sent there; other fields in the query of GET and DELETE, and in a JSON object or a form for other
-/// methods. On the platform's wire, data that every call has, and credentials, are in headers.
+/// Fields that the route's path names are sent there; the others in the query of GET and DELETE, and in a JSON object or a form for other
+/// methods. On the platform's wire, the data of every call and credentials are in headers.
 package enum OperationCodec {
   // MARK: - Requests
 
-  /// Throws 400 if the operation can't be encoded, which is impossible for the operations of the contract.
+  /// Encodes an operation. Throws 400 if that fails, which is impossible for the operations of the contract.
   package static func request<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     switch O.wire {
     case .platform, .json: try jsonRequest(operation, call)
@@ -24,7 +24,7 @@ package enum OperationCodec {
     return try jsonRequest(operation, O.route, O.name.rawValue, headers(call, on: O.wire))
   }
 
-  /// Throws 400 if the operation can't be encoded.
+  /// Encodes an admin operation. Throws 400 if that fails.
   package static func request<O: AdminOperation>(_ operation: O) throws(WalletError) -> WireRequest {
     try jsonRequest(operation, O.route, O.facts.name.rawValue, WireHeaders())
   }
@@ -48,7 +48,7 @@ package enum OperationCodec {
     WalletError(400, .invalidRequest, "\(name) cannot be written down")
   }
 
-  /// The headers of a call, without those of its body.
+  /// Returns the headers of a call, without those of its body.
   static func headers(_ call: Call, on wire: WireFormat) -> WireHeaders {
     var headers = WireHeaders()
     call.caller.headers(
@@ -57,12 +57,13 @@ package enum OperationCodec {
     return headers
   }
 
-  /// Returns caller and party of a request for this operation. Throws 400 if a header, or the form that has the caller, is malformed.
+  /// Returns the caller and the party of a request for this operation. Throws 400 if a header, or the form that names the caller, is
+  /// malformed.
   package static func call<O: Operation>(for operation: O.Type, of request: WireRequest) throws(WalletError) -> Call {
     switch O.wire {
     case .platform: try platformCall(for: operation, of: request)
     case .form: formCall(for: operation, of: request, try form(of: request, for: operation))
-    // The request doesn't identify the app or its phone: the merchant's JWT authorizes it.
+    // The request identifies neither the app nor its phone: the merchant's JWT authorizes it.
     case .json: Call(.phone(.app, session: nil), .gateway)
     }
   }
@@ -92,7 +93,7 @@ package enum OperationCodec {
     }
     let careKey = try value(WireHeader.careKey).map { Secret($0) }
     let party = try Party(O.party, needed)
-    // Not percent-decoded: a percent sign is one of its characters.
+    // The key isn't percent-decoded, because it may contain percent signs.
     let key = request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:))
     if O.askingParty != nil {
       let name = try needed(WireHeader.caller)
@@ -100,7 +101,7 @@ package enum OperationCodec {
       guard let asking = Party(name: name) else { throw .unreadable(WireHeader.caller, "must name a party") }
       return Call(.party(asking, key: try value(WireHeader.callerKey).map { Secret($0) }), party, idempotencyKey: key)
     }
-    // Customer care has no phone to name.
+    // Customer care has no phone, so it need not name one.
     let hasDevice = careKey == nil || request.headers[WireHeader.device] != nil
     let device = hasDevice ? DeviceIdentifier(rawValue: try needed(WireHeader.device)) : .customerCare
     try requireAll()
@@ -111,7 +112,7 @@ package enum OperationCodec {
 
   /// Decodes an operation. Throws 400 with the invalid field.
   ///
-  /// - Parameter path: the fields of the path, from the route table.
+  /// - Parameter path: the fields of the path, as the route table returns them.
   package static func operation<O: Operation>(
     _ type: O.Type, of request: WireRequest, path: [String: Substring]
   ) throws(WalletError) -> O {
@@ -167,7 +168,7 @@ package enum OperationCodec {
     return try reading(type, body, path: [:]) { try JSONDecoder().decode(T.self, from: body) }
   }
 
-  /// - Parameter isRequired: false: an empty body is an object without fields.
+  /// - Parameter isRequired: false if an empty body counts as an object without fields.
   private static func json(of request: WireRequest, isRequired: Bool) throws(WalletError) -> Data {
     try expect(.json, of: request)
     guard request.body.isEmpty else { return Data(request.body) }
@@ -201,7 +202,8 @@ package enum OperationCodec {
     } catch {
       let first = WalletError(unreadable: error)
       let all = FaultFinder.faults(of: type, in: Array(body), path: path).map { FieldError.unreadable($0.path, $0.why) }
-      // A fault that only the first decoder finds is thrown alone: it has to be corrected before other faults can be found.
+      // If `FaultFinder` doesn't find the first decoder's error, throws that error alone: the client has to correct it before other ones
+      // can be found.
       throw all.contains(where: { fault in first.fieldErrors.contains { $0.field == fault.field } }) ? .invalid(all) : first
     }
   }
@@ -218,11 +220,11 @@ package enum OperationCodec {
 
   /// - Parameters:
   ///   - trace: the trace of the request.
-  ///   - text: the response's JSON, if it was encoded before.
+  ///   - text: contains the response's JSON if it was encoded before.
   package static func answer<O: Operation>(
     _ answer: O.Answer, of type: O.Type, _ trace: RequestTrace, _ text: AnswerText
   ) -> WireAnswer {
-    // A response consists of texts, numbers, lists and objects, which can always be encoded.
+    // A response consists of strings, numbers, lists and objects, which can always be encoded.
     guard let (json, hasSecret) = text.consume() ?? (try? WireJSON(answer)).map({ ($0.bytes, $0.hasSecret) }) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the answer of \(O.name.rawValue) cannot be written down"))
     }
@@ -248,7 +250,7 @@ package enum OperationCodec {
 }
 
 extension Route.Method {
-  /// Whether fields that aren't in the path are sent in the body.
+  /// True if fields that aren't in the path are sent in the body.
   package var hasBody: Bool {
     switch self {
     case .get, .delete: false
@@ -291,7 +293,7 @@ extension String {
 }
 
 extension JSONEncoder {
-  /// An encoder that writes secrets in clear text, for HTTP messages only.
+  /// Returns an encoder that writes secrets in clear text, for HTTP messages only.
   static func wire(_ disclosure: SecretDisclosure = SecretDisclosure()) -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

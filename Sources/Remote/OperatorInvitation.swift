@@ -1,8 +1,8 @@
 package import Basics
 
-/// The invitation of a server's operator: the address and the operator's key, to create worlds remotely.
+/// The invitation of a server's operator: the address and the operator's key, with which the operator administers worlds remotely.
 ///
-/// It is stored in a file that only its owner can read: its key gives access to every world of the server.
+/// It is stored in a file that only its owner can read, because its key gives access to every world of the server.
 package struct OperatorInvitation: InvitationFile, Hashable, Sendable {
   static let needed = ["operatorKey"]
 
@@ -17,7 +17,7 @@ package struct OperatorInvitation: InvitationFile, Hashable, Sendable {
   /// The content of the file, which includes the key.
   package var bytes: [UInt8] { written }
 
-  /// Reads the content of a file. Throws the problem with it.
+  /// Parses the content of an invitation's file. Throws the problem with it.
   package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.world == nil ? nil : .intoOneWorld } }
 
   private enum CodingKeys: CodingKey { case operatorKey }

@@ -4,16 +4,16 @@ internal import FoundationEssentials
 package import WalletModel
 package import Wire
 
-/// Encodes and decodes errors: problem details (RFC 9457) with the vendor's error object.
+/// The codec of errors: problem details (RFC 9457) with the vendor's error object.
 package enum ProblemCodec {
-  /// - Parameter request: the identifier of the request, as the header `Request-Id` has it; nil if it has none.
+  /// - Parameter request: the identifier of the request, as in the header `Request-Id`; nil if it has none.
   package static func answer(_ error: WalletError, request: String? = nil) -> WireAnswer {
     let problem = Problem(error, request: request)
-    // A problem consists of texts and numbers, which can always be encoded.
+    // A problem consists of strings and numbers, which can always be encoded.
     let body = (try? [UInt8](wire: problem)) ?? []
     var answer = WireAnswer(status: problem.status, type: .problem, body)
     if let wait = error.retryAfter {
-      // Whole seconds, and never too early. (RFC 9110, 10.2.3)
+      // Rounds up to whole seconds, so that the client never comes too early. (RFC 9110, 10.2.3)
       let (seconds, rest) = wait.components
       answer.headers.add(WireHeader.retryAfter, "\(max(0, seconds + (rest > 0 ? 1 : 0)))")
     }
@@ -21,7 +21,7 @@ package enum ProblemCodec {
     return answer
   }
 
-  /// Decodes the error; returns 1001 if that is impossible.
+  /// Decodes an error; returns 1001 if that is impossible.
   package static func read(_ answer: WireAnswer) -> WalletError {
     (try? JSONDecoder().decode(Problem.self, from: Data(answer.body)))?.error ?? .unreadableAnswer
   }
@@ -30,21 +30,21 @@ package enum ProblemCodec {
 /// The members of a problem (RFC 9457), and those of the vendor's error object.
 package struct Problem: Codable, Hashable, Sendable {
   let type: String
-  /// Constant for a type.
+  /// The title, the same for all problems of a type.
   let title: String
   let status: Int
   /// The error of this request, in sentences.
   let detail: String
   /// The identifier of this request in the server's log.
   let instance: String?
-  /// 0 if there was no response from the platform.
+  /// The platform's status; 0 if there was no response from it.
   let statusCode: Int
   let code: Int
   let name: String
   let description: String
   let fieldErrors: [FieldError]
   let attemptsLeft: Int?
-  /// In seconds.
+  /// The time before the next attempt, in seconds.
   let retryAfter: Double?
 
   init(_ error: WalletError, request: String?) {
@@ -63,7 +63,7 @@ package struct Problem: Codable, Hashable, Sendable {
     retryAfter = error.retryAfter?.wireSeconds
   }
 
-  /// Nil if a newer server sends an error that this client doesn't know.
+  /// The error; nil if a newer server sent one that this client doesn't know.
   var error: WalletError? {
     guard let code = ErrorCode(rawValue: code) else { return nil }
     var wait: Duration?

@@ -2,7 +2,7 @@ package import Contract
 package import WalletModel
 internal import Wire
 
-/// All routes of a server: one table for client, server and API description.
+/// The table of all routes of a server, which client, server and API description share.
 package struct RouteTable: Sendable {
   package enum Target: Sendable, Equatable {
     case operation(OperationName)
@@ -33,7 +33,7 @@ package struct RouteTable: Sendable {
     case otherMethod([Target])
     case nothing
 
-    /// The methods of the path's other targets.
+    /// The methods with which the path exists; empty for `found` and `nothing`.
     package var otherMethods: [Route.Method] { if case .otherMethod(let targets) = self { targets.map(\.route.method) } else { [] } }
   }
 
@@ -94,7 +94,7 @@ package struct RouteTable: Sendable {
   private init() {
     let all = Target.all.map(Row.init)
     exact = Dictionary(grouping: all.filter { $0.pattern.fields.isEmpty }, by: \.route.path)
-    // Paths with fewer fields have precedence: programs before {cardId}.
+    // Paths with fewer fields come first: `programs` before `{cardId}`.
     rows = Dictionary(grouping: all.sorted { $0.pattern.fields.count < $1.pattern.fields.count }) { $0.pattern.segments.count }
   }
 
@@ -113,12 +113,12 @@ package struct RouteTable: Sendable {
     return others.isEmpty ? .nothing : .otherMethod(others)
   }
 
-  /// The path of a route with its fields, percent-encoded.
+  /// Returns the path of a route with its fields, percent-encoded.
   package static func path(of route: Route, _ fields: [String: String]) -> String {
     fields.reduce(route.path) { path, field in path.replacing("{\(field.key)}", with: PercentEncoding.encode(field.value)) }
   }
 
-  /// A field of a path, percent-decoded.
+  /// Percent-decodes a field of a path.
   package static func decode(_ text: Substring, _ name: String) throws(WalletError) -> String {
     guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "must be percent-encoded UTF-8") }
     return value

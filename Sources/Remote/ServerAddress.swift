@@ -4,7 +4,7 @@ internal import Basics
 package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// A host name, or an IPv4 or IPv6 address without brackets.
   case network(host: String, port: UInt16)
-  /// An absolute path. Its file permissions control the access.
+  /// An absolute path of a socket, whose file permissions control the access.
   case unix(path: String)
 
   /// The longest path of a UNIX socket, in bytes. (unix(7): 108 with the zero at its end)
@@ -32,7 +32,7 @@ package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {
 
   private static let scheme = "unix:"
 
-  /// Returns whether the byte can be in a host name or address; `%` precedes the zone of an address.
+  /// Returns true if the byte can be in a host name or address; `%` precedes the zone of an address.
   private static func isOfHost(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x41...0x5A, 0x61...0x7A: true

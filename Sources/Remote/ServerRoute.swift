@@ -2,7 +2,7 @@ package import Contract
 package import WalletModel
 package import Wire
 
-/// Routes that aren't an `Operation`. Raw values are their names in the API description.
+/// A route that isn't that of an `Operation`. The raw value is its name in the API description.
 package protocol ServerRoute: CaseIterable, RawRepresentable<String>, Sendable {
   var route: Route { get }
 }
@@ -42,7 +42,7 @@ extension AdminOperationName: ServerRoute {
   package var route: Route { operation.route }
 }
 
-/// The admin API of the whole server, for the operator. A world's control key deletes that world too.
+/// The admin API of the whole server, for the operator. A holder of a world's control key may also delete that world.
 package enum OperatorRoute: String, ServerRoute {
   case getWorlds, createWorld, importWorld, deleteWorld
 
@@ -55,7 +55,7 @@ package enum OperatorRoute: String, ServerRoute {
     }
   }
 
-  /// True for a path of the operator, whether or not there is a route.
+  /// Returns true for a path of the operator's API, whether or not it has a route.
   package static func hasPath(_ path: String) -> Bool {
     let root = getWorlds.path
     return path == root || path.hasPrefix(root + "/")
@@ -78,7 +78,7 @@ package enum ServerPage: String, ServerRoute {
     }
   }
 
-  /// A hint for a request without a route.
+  /// A hint for a client whose request has no route.
   package static let guide = "\(getDocumentation.path) lists all requests, \(getReadiness.path) says whether the server is ready."
 
   /// The paths of the pages that report the server's state.
@@ -106,7 +106,7 @@ extension ServerRoute {
 
 /// A request to the admin API.
 package struct AdminRequest<Endpoint: Equatable & Sendable>: Sendable {
-  /// Nil if the table has no such route. The client learns that only after its key was checked.
+  /// The route; nil if the table has none for the request. The client learns that only after its key was checked.
   package let endpoint: Endpoint?
   /// The methods of other routes at the path.
   package let otherMethods: [Route.Method]
@@ -122,7 +122,7 @@ package struct AdminRequest<Endpoint: Equatable & Sendable>: Sendable {
     (endpoint, fields, self.otherMethods, self.message) = (nil, [:], otherMethods, message)
   }
 
-  /// The number of the query field `after`; nil if it is missing.
+  /// Returns the number in the query field `after`; nil if it is missing.
   package func after() throws(WalletError) -> Int? {
     var fields: [String: String] = [:]
     try OperationCodec.query(message.query, into: &fields)
@@ -131,12 +131,12 @@ package struct AdminRequest<Endpoint: Equatable & Sendable>: Sendable {
     return number
   }
 
-  /// The operation that is requested. Throws 400 with the invalid field.
+  /// Decodes the requested operation. Throws 400 with the invalid field.
   package func operation<O: AdminOperation>(_ type: O.Type) throws(WalletError) -> O {
     if type is any AdminList.Type { _ = try after() }
     return try OperationCodec.operation(type, of: message, path: fields)
   }
 
-  /// A field of the path.
+  /// Returns a field of the path.
   package func field(_ name: String) throws(WalletError) -> String { try RouteTable.decode(fields[name] ?? "", name) }
 }

@@ -9,16 +9,16 @@ internal import Wire
 
 /// Timeouts of the HTTP client for one server. (our choice)
 ///
-/// Every initializer that connects takes them without a default, so that no test uses the program's by accident.
+/// Initializers that connect have no default for them, so that no test uses the program's timeouts by accident.
 package struct Timeouts: Sendable {
-  /// TCP connection and TLS handshake.
+  /// The timeout for the TCP connection and the TLS handshake.
   package var connection = Duration.seconds(5)
   package var response = Duration.seconds(20)
-  /// Response to a request that copies or replaces a world's file.
+  /// The timeout for a response to a request that copies or replaces a world's file.
   package var copy = Duration.seconds(180)
-  /// Pause between two bytes of an event stream; whole seconds, as in libcurl.
+  /// The maximum pause between two bytes of an event stream; whole seconds, as in libcurl.
   package var stream = Duration.seconds(45)
-  /// Response to a read whose task was cancelled.
+  /// The timeout for the response to a read whose task was cancelled.
   package var cancelledRead = Duration.seconds(2)
 
   /// The program's timeouts.
@@ -44,8 +44,8 @@ final class HTTPClient: Sendable {
 
   /// Sends a request and returns the response.
   ///
-  /// Throws 924 if the server is unreachable, 925 if it isn't the expected one, 1007 if the connection is lost, 1008 after a timeout, 1010
-  /// if the task was cancelled and the response to a read is late. A cancelled write still waits for its response.
+  /// Throws 924 if the server is unreachable, 925 if it isn't the expected one, 1007 if the connection is lost, 1008 after a timeout, and
+  /// 1010 if the task was cancelled and a read got no response in time. A cancelled write still waits for its response.
   func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
     let isRead = request.method == "GET"
     return try await InFlightWork.counting { () async throws(WalletError) in
@@ -53,7 +53,7 @@ final class HTTPClient: Sendable {
     }
   }
 
-  /// Reads a streamed response until it ends or the task is cancelled. Returns the error that ended it.
+  /// Passes a streamed response to `take` until it ends or the task is cancelled. Returns the error that has ended it, or nil.
   func stream(_ request: WireRequest, _ take: @escaping @Sendable ([UInt8]) -> Void) async -> WalletError? {
     let result = await carry(Transfer(request, take: take), endsAfter: .zero)
     do throws(WalletError) {
@@ -89,10 +89,10 @@ final class Transfer: @unchecked Sendable {
   var body: [UInt8] = []
   var handle: UnsafeMutableRawPointer?
   var list: UnsafeMutablePointer<curl_slist>?
-  /// Ended or cancelled, possibly before `begin`.
+  /// True once the transfer has ended or was cancelled, possibly before `begin`.
   var isOver = false
 
-  /// The maximum size of a response. (our choice: many times the longest there is)
+  /// The maximum size of a response in bytes. (our choice: many times the longest there is)
   static let longest = 8 << 20
 
   init(_ request: WireRequest, take: (@Sendable ([UInt8]) -> Void)? = nil) {
@@ -100,7 +100,7 @@ final class Transfer: @unchecked Sendable {
     self.take = take
   }
 
-  /// Whether the request changes the world itself, other than its clock, or reads all of it.
+  /// True if the request changes a whole world, not only its clock, or reads all of it.
   var isOfWorlds: Bool {
     guard request.method != "GET" else { return request.path == WorldRoute.getOutline.path }
     return request.path.hasPrefix(AdminAPI.prefix) && request.path != WorldRoute.setClock.path
@@ -120,7 +120,7 @@ final class Transfer: @unchecked Sendable {
 final class CurlLoop: @unchecked Sendable {
   private struct Inbox {
     var fresh: [Transfer] = []
-    /// With the time at which each must end.
+    /// The cancelled transfers, with the time at which each must end.
     var cancelled: [(transfer: Transfer, due: ContinuousClock.Instant)] = []
     var isClosed = false
   }
@@ -147,7 +147,7 @@ final class CurlLoop: @unchecked Sendable {
     curl_multi_wakeup(multi)
   }
 
-  /// Ends the transfer after a time, unless it ends by itself before.
+  /// Ends the transfer after this time, unless it ends by itself before.
   func cancel(_ transfer: Transfer, after hesitation: Duration) {
     inbox.withLock { $0.cancelled.append((transfer, .now + hesitation)) }
     curl_multi_wakeup(multi)
@@ -178,7 +178,7 @@ final class CurlLoop: @unchecked Sendable {
       var running: Int32 = 0
       curl_multi_perform(multi, &running)
       receiveFinished()
-      // Woken by the network, by the library's own timers, or by `curl_multi_wakeup`.
+      // Waits for the network, the library's own timers, or `curl_multi_wakeup`.
       let wait = news.cancelled.map { $0.due - now }.filter { $0 > .zero }.min() ?? .seconds(60)
       curl_multi_poll(multi, nil, 0, Int32(clamping: min(wait, .seconds(60)).milliseconds + 1), nil)
     }
@@ -196,7 +196,7 @@ final class CurlLoop: @unchecked Sendable {
     let isStream = transfer.take != nil
     let wait = transfer.isOfWorlds ? timeouts.copy : timeouts.response
     let isReady = transfer.request.body.withUnsafeBytes { body in
-      // The array lives as long as the transfer, and is not changed.
+      // libcurl reads the array later: it exists as long as the transfer, and isn't changed.
       (server.url + transfer.request.target).withCString { url in
         transfer.request.method.withCString { method in
           withCStrings(server.address.path, server.authority, server.pin) { socket, authority, pin in
@@ -247,7 +247,7 @@ final class CurlLoop: @unchecked Sendable {
 }
 
 extension ServerPlace {
-  /// The URL without a path. A UNIX socket has no TLS, and any host.
+  /// The URL without a path. With a UNIX socket there is no TLS, and any host will do.
   fileprivate var url: String { address.path == nil ? "https://\(address)" : "http://localhost" }
 }
 
@@ -257,8 +257,8 @@ extension WalletError {
 
   /// Converts an error of libcurl.
   ///
-  /// - Parameter wasConnected: whether the request may have arrived. libcurl itself retries if a reused connection breaks, and the retry
-  /// can fail in any way.
+  /// - Parameter wasConnected: true if the request may have arrived. libcurl itself retries if a reused connection breaks, and the retry
+  ///   can fail in any way.
   fileprivate init(_ code: CURLcode, wasConnected: Bool, server: ServerAddress) {
     switch code {
     case CURLE_OPERATION_TIMEDOUT where wasConnected: self.init(0, .timedOut, "The request timed out.")

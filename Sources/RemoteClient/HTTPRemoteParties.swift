@@ -6,12 +6,12 @@ package import WalletModel
 internal import Wire
 package import Worlds
 
-/// The issuers of a world on a server, which an invitation identifies.
+/// The parties of a world on a server, which an invitation identifies.
 package struct HTTPRemoteParties: RemoteParties {
   private let remote: RemoteBackend
   private let origin: Invitation
   private let timeouts: Timeouts
-  /// The lead of a running clock on the server over a running clock here.
+  /// The duration by which a running clock on the server is ahead of a running clock here.
   private var lead: @Sendable () -> Duration = { .zero }
 
   package init(_ invitation: Invitation, timeouts: Timeouts) throws(WalletError) {
@@ -128,7 +128,7 @@ package struct HTTPRemoteParties: RemoteParties {
   }
 }
 
-/// A server from the operator's point of view.
+/// A server of worlds, with the operations of its operator.
 package struct RemoteWorldServer: WorldServer {
   private let http: HTTPClient
   private let origin: OperatorInvitation
@@ -165,7 +165,7 @@ package struct RemoteWorldServer: WorldServer {
 }
 
 extension ReportedCall {
-  /// Nil for a call by a kind of caller that only a newer server has.
+  /// Converts a reported call; nil if only a newer server knows the kind of its caller.
   fileprivate init?(_ reported: AdminAPI.TrafficCall) {
     guard let caller = reported.callerIdentity, let party = Party(name: reported.party) else { return nil }
     let state = reported.error.map(LoggedCall.State.refused) ?? .answered(status: reported.status, summary: reported.summary)
@@ -179,7 +179,7 @@ extension ReportedCall {
 }
 
 extension FaultRule {
-  /// Nil for a fault that only a newer server knows.
+  /// Converts an armed fault; nil if only a newer server knows it.
   fileprivate init?(_ rule: AdminAPI.Faults.FaultRule) {
     let text = "\(rule.operation ?? "any") \(rule.occasion ?? "next") \(rule.fault)"
     self.init(words: text.split(separator: " ").map(String.init))

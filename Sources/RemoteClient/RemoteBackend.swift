@@ -5,19 +5,19 @@ internal import Synchronization
 package import WalletModel
 package import Wire
 
-/// The issuers of a world on a server, over HTTPS.
+/// The `Backend` of a world on a server, over HTTPS.
 package final class RemoteBackend: Backend {
   private let http: HTTPClient
   private let invitation: Invitation
   private let away = Atomic(false)
 
-  /// Connects with the first request.
+  /// Creates the backend, which connects with its first request.
   package init(_ invitation: Invitation, timeouts: Timeouts) throws(WalletError) {
     self.invitation = invitation
     http = try HTTPClient(invitation.server, timeouts: timeouts)
   }
 
-  /// Whether the server was unreachable at the last request.
+  /// True if the last request didn't reach the server.
   package var isAway: Bool { away.load(ordering: .relaxed) }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
@@ -29,13 +29,13 @@ package final class RemoteBackend: Backend {
     try EventCodec.read(try await send(EventCodec.request(after: cursor)))
   }
 
-  /// Sends a request of the admin API for the world. Throws 403 without its control key.
+  /// Sends a request of the world's admin API. Throws 403 without the world's control key.
   package func control<T: Decodable>(_ request: WireRequest, as type: T.Type) async throws(WalletError) -> T {
     try OperationCodec.body(try await request.sentSurely { request throws(WalletError) in try await send(request) }, as: type)
   }
 
   /// Calls `news` whenever there may be new events, and when the server is reachable again, until the task is cancelled or the connection
-  /// ends. Returns the error that ended it.
+  /// ends. Returns the error that has ended it, or nil.
   package func listen(after cursor: EventCursor, _ news: @escaping @Sendable () -> Void) async -> WalletError? {
     var request = signed(EventCodec.request(after: cursor))
     request.headers.add("Accept", ContentType.eventStream.rawValue)
@@ -56,7 +56,7 @@ package final class RemoteBackend: Backend {
     }
   }
 
-  /// Notes that the server has responded. Returns whether it was unreachable before.
+  /// Notes that the server has responded. Returns true if it was unreachable before.
   @discardableResult
   private func noteAnswer() -> Bool { away.exchange(false, ordering: .relaxed) }
 
@@ -76,8 +76,8 @@ package final class RemoteBackend: Backend {
 }
 
 extension WireRequest {
-  /// Sends a request of the admin API. A change gets an idempotency key, under which it is repeated once if its response is lost: a person
-  /// who repeated the command would make the change twice. libcurl, too, repeats a request if a reused connection breaks.
+  /// Sends a request of the admin API. A change gets an idempotency key, with which it is sent once more if its response is lost: a person
+  /// who repeats the command would make the change twice. libcurl, too, repeats a request if a reused connection breaks.
   func sentSurely(_ send: (WireRequest) async throws(WalletError) -> WireAnswer) async throws(WalletError) -> WireAnswer {
     if method == "GET" { return try await send(self) }
     var request = self
@@ -88,13 +88,13 @@ extension WireRequest {
 }
 
 extension IdempotencyKey {
-  /// A new key, which nobody has used.
+  /// Returns a new key, which nobody has used.
   fileprivate static func random() -> IdempotencyKey {
     IdempotencyKey(rawValue: (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hexadecimal)
   }
 }
 
 extension WalletError {
-  /// Rejects, without a request, an operation for which the invitation has no key.
+  /// The error for an operation for which the invitation has no key, thrown without a request.
   static func notInvited(to what: String) -> WalletError { WalletError(403, .notInvited, "this invitation doesn't let you \(what)") }
 }

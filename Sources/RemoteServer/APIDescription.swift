@@ -10,19 +10,19 @@ package enum APIDescription {
   package static let page = Array(String(cString: billfold_docs()).utf8)
 }
 
-/// A text of the program, which is the same for everybody until another version runs: clients cache it, and ask whether it has changed.
-/// (RFC 9111, 5.2.2.4)
+/// A text of the program, which stays the same until another version runs: clients cache it, and ask whether it has changed. (RFC 9111,
+/// 5.2.2.4)
 struct EmbeddedText: Sendable {
   static let description = EmbeddedText(APIDescription.document, .json)
   static let documentation = EmbeddedText(
     APIDescription.page, .html,
-    // Nothing in the page runs or is fetched, and it is shown in no other page. (Content Security Policy Level 3)
+    // Forbids the page to run or fetch anything, and other pages to show it. (Content Security Policy Level 3)
     [
       "Content-Security-Policy":
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ])
 
-  /// Compressed once; nil if there was not enough memory.
+  /// The text, compressed once; nil if there was not enough memory.
   let packed: [UInt8]?
   private let text: [UInt8]
   private let headers: WireHeaders
@@ -33,12 +33,12 @@ struct EmbeddedText: Sendable {
     var headers = more
     headers.add(WireHeader.contentType, type.rawValue)
     headers.add("Cache-Control", "no-cache")
-    // Weak: the compressed text has the same one. (RFC 9110, 8.8.1)
+    // A weak tag, because the compressed text has the same one. (RFC 9110, 8.8.1)
     headers.add("ETag", "W/\"\(String(crc32(0, text, UInt32(text.count)), radix: 16))-\(text.count)\"")
     self.headers = headers
   }
 
-  /// The response to a request for the text. If the client has it already, the transport sends the headers alone. (RFC 9110, 13.1.2)
+  /// Returns the response to a request for the text: only headers if the client already has the text. (RFC 9110, 13.1.2)
   func answer(to request: WireHeaders) -> WireAnswer {
     let known = request.values(of: "If-None-Match").flatMap { value in
       value.split(separator: ",").map { tag in String(tag.filter { $0 != " " && $0 != "\t" }) }

@@ -3,11 +3,11 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// Accepts the connections of a listener on its own thread and passes them to a daemon of libmicrohttpd.
+/// A thread that accepts the connections of a listener and passes them to a daemon of libmicrohttpd.
 ///
 /// The library could listen itself, but `MHD_quiesce_daemon` then races with its worker threads: both remove the listening socket from an
-/// epoll set, and the library ends the process when the second removal fails. (libmicrohttpd 0.9.75, daemon.c, 4931 and 5527) Without
-/// descriptors it would also retry at once, in a busy loop. Here the library never sees a listening socket.
+/// epoll set, and the library ends the process when the second removal fails. (libmicrohttpd 0.9.75, daemon.c, 4931 and 5527) With no
+/// descriptors left, the library would also retry at once, in a busy loop. So the library never gets a listening socket here.
 final class Acceptor: Sendable {
   private let listener: Listener
   /// The maximum number of open connections.
@@ -31,13 +31,13 @@ final class Acceptor: Sendable {
 
   /// Starts the thread. Throws if the process has no descriptor left for even one connection.
   func start(_ daemon: MicroHTTPTransport.Record) throws(ThreadError) {
-    // The eventfd takes one descriptor, and is closed after this statement.
+    // Opens an eventfd, which needs a descriptor, and closes it after this statement.
     _ = try EventFD()
     let thread = try NativeThread(name: "accept") { [self] in accept(daemon) }
     self.thread.withLock { $0 = thread }
   }
 
-  /// Returns when no further connection will be accepted.
+  /// Stops the thread. When this returns, no further connection is accepted.
   func stop() {
     isStopped.store(true, ordering: .sequentiallyConsistent)
     bell.ring()
@@ -55,16 +55,17 @@ final class Acceptor: Sendable {
     case accepted
     /// No client is waiting.
     case none
-    /// The limit is reached.
+    /// The maximum number of connections is open.
     case full
-    /// The system refuses connections, with its error number: it has no descriptor or memory left, or something else is wrong.
+    /// The system refuses connections, with this error number: it has no descriptor or memory left, or something else is wrong.
     case refused(Int32)
     /// The socket is no longer a listening one.
     case over
   }
 
-  /// The wait before the next attempt when the system is exhausted: doubled each time, because other processes may release resources. It
-  /// starts again when a connection is closed, because the library reports that before it closes the descriptor. (our choice)
+  /// The pauses between attempts while the system is exhausted: each is twice as long as the one before, because other processes may
+  /// release resources. A closed connection resets the pause, because the library reports that before it closes the descriptor. (our
+  /// choice)
   private static let (shortestRetry, longestRetry) = (Duration.milliseconds(1), Duration.milliseconds(250))
   /// No time limit: the eventfd ends the wait.
   private static let forever = Duration.seconds(86_400)
@@ -72,7 +73,7 @@ final class Acceptor: Sendable {
   private func accept(_ daemon: MicroHTTPTransport.Record) {
     var result = Result.none
     var retry = Self.shortestRetry
-    // The last reported error, so that not every failure, and not every success in between, is reported.
+    // The last error in the log, so that neither every failure nor every success in between is logged.
     var refusal: Int32?
     while !isStopped.load(ordering: .sequentiallyConsistent) {
       switch result {
@@ -101,7 +102,7 @@ final class Acceptor: Sendable {
 
   private func acceptNext(_ daemon: MicroHTTPTransport.Record) -> Result {
     guard open.load(ordering: .sequentiallyConsistent) < limit else { return .full }
-    // Counted before the daemon can report the connection's end.
+    // Counts the connection before the daemon can report its end.
     open.add(1, ordering: .sequentiallyConsistent)
     let taken = billfold_accept_connection(daemon.pointer, listener.descriptor)
     let code = errno

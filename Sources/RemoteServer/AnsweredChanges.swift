@@ -4,15 +4,15 @@ internal import Synchronization
 internal import WalletModel
 internal import Wire
 
-/// The responses to changes by the admin API, by idempotency key: a repeated request gets the response to the first one. Responses are kept
-/// in memory only; errors are not kept.
+/// The responses to changes by the admin API, by idempotency key: a repeated request gets the response to the first one. They are in memory
+/// only, and errors are not among them.
 final class AnsweredChanges: Sendable {
-  /// An idempotency key, together with everything else in its request, including the caller's keys.
+  /// An idempotency key, together with a hash of everything else in its request, including the caller's keys.
   private struct Name: Hashable {
     let key: String
     let request: Int
 
-    /// Nil for a request that changes nothing, or has no key.
+    /// Names a request; nil if it changes nothing, or has no key.
     init?(_ request: WireRequest) {
       guard request.method != Route.Method.get.rawValue, let key = request.headers[WireHeader.idempotencyKey] else { return nil }
       self.key = key
@@ -28,14 +28,14 @@ final class AnsweredChanges: Sendable {
   }
 
   private enum Change {
-    /// In progress, with the requests that wait for its end.
+    /// The change is in progress; these requests wait for its end.
     case underWay([CheckedContinuation<Void, Never>])
     case answered(WireAnswer)
   }
 
   private struct State {
     var changes: [Name: Change] = [:]
-    /// The oldest first.
+    /// The changes that have a response, the oldest first.
     var answered: [Name] = []
   }
 
@@ -45,10 +45,10 @@ final class AnsweredChanges: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The number of responses that are kept. (our choice: many times those that clients may still request)
+  /// The maximum number of responses in memory. (our choice: many times those that clients may still request)
   private static let most = 256
 
-  /// Makes a change, or returns its response if it was made before. Throws 400 if its idempotency key is invalid.
+  /// Makes a change, or returns the response if it was made before. Throws 400 if the idempotency key is invalid.
   func once(_ request: WireRequest, _ make: () async throws(WalletError) -> WireAnswer) async throws(WalletError) -> WireAnswer {
     guard let name = Name(request) else { return try await make() }
     guard IdempotencyKey(rawValue: name.key).isValid else { throw .badIdempotencyKey }
@@ -92,7 +92,7 @@ final class AnsweredChanges: Sendable {
     }
   }
 
-  /// - Parameter answer: nil after an error.
+  /// - Parameter answer: the response; nil after an error.
   private func settle(_ name: Name, _ answer: WireAnswer?) {
     let waiting: [CheckedContinuation<Void, Never>] = state.withLock { state in
       guard case .underWay(let waiting) = state.changes[name] else { return [] }

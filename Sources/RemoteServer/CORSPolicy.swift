@@ -1,9 +1,9 @@
 internal import Basics
 internal import Wire
 
-/// Which web pages may call the server from a browser. (Fetch standard, CORS protocol)
+/// The web pages that may call the server from a browser. (Fetch standard, CORS protocol)
 ///
-/// Requests carry their keys in headers that pages set themselves, never in cookies, so no response allows credentials.
+/// Requests contain their keys in headers that pages set themselves, never in cookies, so no response allows credentials.
 package struct CORSPolicy: Equatable, Sendable {
   private let origins: Set<String>
   private let isAny: Bool
@@ -15,10 +15,10 @@ package struct CORSPolicy: Equatable, Sendable {
 
   var isOff: Bool { origins.isEmpty }
 
-  /// True if responses depend on `Origin`.
+  /// True if responses depend on the header `Origin`.
   var variesByOrigin: Bool { !origins.isEmpty && !isAny }
 
-  /// The value of `Access-Control-Allow-Origin`; nil if the page may not call.
+  /// Returns the value of `Access-Control-Allow-Origin`; nil if the page may not call.
   private func allowed(_ headers: WireHeaders) -> String? {
     guard let origin = headers["Origin"] else { return nil }
     return isAny ? "*" : origins.contains(origin) ? origin : nil
@@ -33,7 +33,7 @@ package struct CORSPolicy: Equatable, Sendable {
 
   /// Adds the headers of a response to a preflight request, which the browser sends before the page's request.
   ///
-  /// - Parameter methods: the methods of the path.
+  /// - Parameter methods: the methods at the path, as in the header `Allow`.
   func applyPreflight(to answer: inout WireAnswer, _ request: WireHeaders, methods: String) {
     guard !isOff, request["Access-Control-Request-Method"] != nil, allowed(request) != nil else { return }
     answer.headers.add("Access-Control-Allow-Methods", methods)
@@ -47,7 +47,7 @@ package struct CORSPolicy: Equatable, Sendable {
 
 /// The origin of a web page: scheme, host and port, or any. (RFC 6454, 6.2)
 package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
-  /// As browsers send it: lower case, without the scheme's default port.
+  /// The origin as browsers send it: lower case, without the scheme's default port.
   package let description: String
 
   /// All pages.
@@ -55,7 +55,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
 
   private init(_ description: String) { self.description = description }
 
-  /// Reads `https://wallet.example`, `http://localhost:5173` or `*`; nil for everything else, such as an address with a path.
+  /// Parses `https://wallet.example`, `http://localhost:5173` or `*`; nil for everything else, such as an address with a path.
   package init?(parsing text: String) {
     if text == "*" {
       self = .any

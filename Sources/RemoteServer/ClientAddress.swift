@@ -4,7 +4,7 @@ internal import Wire
 
 /// The address of a client.
 enum ClientAddress {
-  /// Returns host and port of an address in numeric form, or nil if it has none, like that of a UNIX socket.
+  /// Returns host and port of an address in numeric form; nil if it has none, as that of a UNIX socket.
   static func name(_ address: UnsafePointer<sockaddr_storage>, _ length: socklen_t) -> (host: String, port: UInt16)? {
     var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
@@ -17,7 +17,7 @@ enum ClientAddress {
     return (text(host), number)
   }
 
-  /// Returns the host of a socket's peer, or nil if it has none.
+  /// Returns the host of a socket's peer; nil if it has none.
   static func host(of descriptor: Int32) -> String? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -27,11 +27,11 @@ enum ClientAddress {
     return isNamed ? name(&storage, length)?.host : nil
   }
 
-  /// The address of the client: the peer's, or the one that a proxy on this machine names; nil if it is unknown.
+  /// Returns the address of the client: the peer's, or the one that a proxy on this machine names; nil if it is unknown.
   static func client(_ host: String?, headers: WireHeaders, isBehindProxy: Bool) -> String? {
     var client = host
     if isBehindProxy, host.map(isOfThisMachine) ?? true, let said = headers.last(WireHeader.forwardedFor) {
-      // Entries before the last comma come from other hosts, and may be anything.
+      // Ignores entries before the last comma, which other hosts may have written.
       let last = said[(said.lastIndex(of: ",").map { said.index(after: $0) } ?? said.startIndex)...]
       client = String(last.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
@@ -42,7 +42,7 @@ enum ClientAddress {
     host.hasPrefix("127.") || host == "::1" || host.hasPrefix("::ffff:127.")
   }
 
-  /// A host as an address in its usual form; nil if it isn't an address.
+  /// Returns a host as an address in its usual form; nil if it isn't an address.
   private static func address(of host: String) -> String? {
     var four = in_addr()
     if inet_pton(AF_INET, host, &four) == 1 { return host }
@@ -57,8 +57,8 @@ enum ClientAddress {
     return inet_ntop(AF_INET6, &six, &written, socklen_t(written.count)) == nil ? nil : text(written)
   }
 
-  /// Returns what counts as one client: an IPv4 address, or the /64 network of an IPv6 address, because a host can use any address in
-  /// its network.
+  /// Returns the name under which requests count as one client's: an IPv4 address, or the /64 network of an IPv6 address, because a host
+  /// can use any address in its network.
   static func network(of address: String) -> String {
     guard var six = six(address) else { return address }
     return withUnsafeBytes(of: &six) { $0[0..<8].map { "\($0)" }.joined(separator: ".") }

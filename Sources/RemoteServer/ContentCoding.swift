@@ -2,7 +2,7 @@ internal import CZlib
 internal import Remote
 internal import Wire
 
-/// Compresses responses for clients that accept gzip. (RFC 9110, 8.4 and 12.5.3)
+/// The compression of responses for clients that accept gzip. (RFC 9110, 8.4 and 12.5.3)
 ///
 /// Only responses to reads are compressed, and only if no secret was written into them (`WireAnswer.hasSecret`): the descriptions, metrics,
 /// and lists such as cards and programs. The length of a compressed text depends on its content, so a client who controls a part of the
@@ -10,7 +10,7 @@ internal import Wire
 /// events, which contain codes. In addition, no web page can misuse a session, because browsers don't add our keys to requests by
 /// themselves.
 enum ContentCoding {
-  /// In bytes: a smaller body fits into one packet, so compression gains nothing. (our choice)
+  /// The minimum size of a compressed body in bytes: a smaller one fits into one packet, so compression gains nothing. (our choice)
   static let minimumSize = 1400
 
   /// Compresses the body if that is allowed and accepted. Returns true if the response depends on `Accept-Encoding`.
@@ -31,7 +31,7 @@ enum ContentCoding {
     return true
   }
 
-  /// True if gzip has a weight above zero that is at least the weight of no coding.
+  /// Returns true if gzip has a weight above zero that is at least the weight of no coding.
   static func acceptsGzip(_ headers: WireHeaders) -> Bool {
     var weights: [String: Double] = [:]
     for header in headers.values(of: "Accept-Encoding") {
@@ -47,7 +47,7 @@ enum ContentCoding {
     return gzip >= weights["identity"] ?? 0
   }
 
-  /// Nil if there is not enough memory.
+  /// Returns the compressed bytes; nil if there is not enough memory.
   static func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     var stream = z_stream()
     guard billfold_gzip_init(&stream, level) == Z_OK else { return nil }

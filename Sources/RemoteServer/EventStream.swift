@@ -5,18 +5,18 @@ package final class EventStream: Sendable {
   private struct Contents {
     var waiting: [UInt8] = []
     var isOver = false
-    /// Called once when there is something to read, or nothing more will come.
+    /// Called once when there is something to read, or when nothing more will come.
     var wake: (@Sendable () -> Void)?
   }
 
-  /// The maximum number of unread bytes. (our choice)
+  /// The maximum number of bytes that the client has not read yet. (our choice)
   package static let capacity = 1 << 20
 
   private let contents = Mutex(Contents())
 
   package init() {}
 
-  /// Whether the client has disconnected, or the stream has ended.
+  /// True once the client has disconnected, or the stream has ended.
   package var isOver: Bool { contents.withLock { $0.isOver } }
 
   package func send(_ bytes: [UInt8]) {
@@ -44,7 +44,7 @@ package final class EventStream: Sendable {
     case over
   }
 
-  /// Returns at most this number of bytes. If there are none yet, `wake` is called when there are.
+  /// Returns at most this number of bytes. If there are none yet, calls `wake` when there are.
   ///
   /// - Parameter pause: called before `wake` can be called.
   func next(atMost count: Int, pause: () -> Void, wake: @escaping @Sendable () -> Void) -> Next {

@@ -5,48 +5,49 @@ internal import Synchronization
 internal import System
 internal import Wire
 
-/// One request and its response in libmicrohttpd. The library calls back on one thread at a time; the response is made on that thread.
+/// A request and its response in libmicrohttpd. The library calls back on one thread at a time, which also runs the task that makes the
+/// response.
 // Unchecked: other threads use only `state`, under its lock. The other variables belong to the connection's thread. Checking their
 // exclusivity would cost as much as a header.
 final class HTTPExchange: TaskExecutor, @unchecked Sendable {
   let target: String
   @exclusivity(unchecked) var method: String?
   @exclusivity(unchecked) private(set) var headers = WireHeaders()
-  /// The length of request line and headers in bytes.
+  /// The length of request line and headers, in bytes.
   @exclusivity(unchecked) private(set) var headLength = 0
-  /// Whether a header has an invalid character.
+  /// True if a header contains an invalid character.
   @exclusivity(unchecked) private(set) var isMalformed = false
   @exclusivity(unchecked) var body: [UInt8] = []
-  /// The maximum length of the body.
+  /// The maximum length of the body, in bytes.
   @exclusivity(unchecked) var bodyLimit = 0
-  /// Whether the response is held back until all of it can be sent together.
+  /// True if the response is held back until header and body can be sent together.
   @exclusivity(unchecked) var isHeld = false
-  /// Whether the response is being made.
+  /// True while the transport counts this request as one in progress.
   @exclusivity(unchecked) var isPending = false
-  /// Whether a refusal was sent ahead of the body, which is read and dropped.
+  /// True if a refusal was sent ahead of the body, whose bytes are then read and dropped.
   @exclusivity(unchecked) var isRefused = false
-  /// How much of the body was dropped, in bytes.
+  /// The number of bytes of the body that were dropped.
   @exclusivity(unchecked) var dropped = 0
-  /// Whether making the response has begun.
+  /// True once the task that makes the response has begun.
   @exclusivity(unchecked) private(set) var isBegun = false
   private let state = Mutex(State())
 
   private struct State {
-    /// Jobs for the connection's thread.
+    /// The jobs that the connection's thread has still to run.
     var jobs: [UnownedJob] = []
     var reply: WireReply?
-    /// Set while the connection is suspended.
+    /// The connection while it is suspended; otherwise nil.
     var resting: SuspendedConnection?
-    /// Whether the connection is closed.
+    /// True once the exchange has ended.
     var isOver = false
   }
 
-  /// Completes the tasks of connections that were closed.
+  /// Runs the remaining jobs of exchanges whose connection was closed.
   private static let stranded = ThreadExecutor(name: "stranded", threads: 1)
 
   init(target: String) {
     self.target = target
-    // The length of method and version, approximately.
+    // Adds the approximate length of method and version.
     headLength = target.utf8.count + 16
   }
 
@@ -54,7 +55,7 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     let (name, value) = (name?.text ?? none, value?.text ?? none)
     if !headers.add(received: name, value) { isMalformed = true }
-    // Plus colon, space and the end of the line.
+    // Adds colon, space and the end of the line.
     headLength += name.count + value.count + 4
   }
 
@@ -113,7 +114,7 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
   /// The path of the received request.
   var path: String { parts.path }
 
-  /// Path and query, percent-encoded.
+  /// The path and the query of the target, percent-encoded.
   private var parts: (path: String, query: String) {
     let target = pathAndQuery
     let hasQuery = target.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "?")) } ?? true
@@ -121,7 +122,7 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
     return (String(target[..<mark]), String(target[mark...].dropFirst()))
   }
 
-  /// The target without scheme and authority, which the absolute form has in addition: `https://host/path`. (RFC 9112, 3.2.2)
+  /// The target without scheme and authority, with which the absolute form begins: `https://host/path`. (RFC 9112, 3.2.2)
   private var pathAndQuery: String {
     if target.utf8.first == UInt8(ascii: "/") { return target }
     guard let mark = target.firstRange(of: "://"), ["http", "https"].contains(target[..<mark.lowerBound].lowercased()) else {
@@ -136,7 +137,7 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
 }
 
 extension UnsafePointer<CChar> {
-  /// The bytes before the zero.
+  /// The bytes before the terminating zero.
   fileprivate var text: UnsafeBufferPointer<UInt8> {
     let count = strlen(self)
     return UnsafeBufferPointer(start: UnsafeRawPointer(self).assumingMemoryBound(to: UInt8.self), count: count)

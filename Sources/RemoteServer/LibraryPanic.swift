@@ -3,13 +3,13 @@ internal import Glibc
 internal import Synchronization
 
 extension MicroHTTPTransport {
-  /// Sets how this process ends when libmicrohttpd finds its own state inconsistent; by default the library aborts.
+  /// Sets the handler that ends this process when libmicrohttpd finds its own state inconsistent; by default the library aborts.
   ///
-  /// - Parameter end: called on the thread that noticed, with the library's message. It must end the process, or never return.
+  /// - Parameter end: called on the thread that has noticed, with the library's message. It must end the process, or never return.
   package static func onPanic(_ end: @escaping @Sendable (String) -> Void) { panicHandler.withLock { $0 = end } }
 
-  /// Without a handler, only the thread that noticed stops for good: one server no longer answers, and everything else in the process
-  /// continues, such as other tests.
+  /// The handler. By default, it stops only the thread that has noticed, for good: one server no longer responds, and everything else in
+  /// the process continues, such as other tests.
   private static let panicHandler = Mutex<@Sendable (String) -> Void> { message in
     let line = Array("\(message)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)

@@ -2,14 +2,14 @@ internal import CMicroHTTPD
 internal import Glibc
 package import Remote
 
-/// A listening socket. It owns its descriptor, which is closed with the object and not before: while a thread accepts from the socket, the
-/// descriptor's number can't be reused for another file.
+/// A listening socket. It closes its descriptor in `deinit` and not before: while a thread accepts from the socket, the descriptor's number
+/// can't be reused for another file.
 package final class Listener: Sendable {
   package let descriptor: Int32
   package let address: ServerAddress
-  /// The file of a UNIX socket; nil for a port, or if the file isn't the listener's own.
+  /// The file of a UNIX socket; nil for a TCP port, or if the file isn't the listener's own.
   private let file: File?
-  /// Whether a supervisor has passed on the socket, which it keeps for the next server.
+  /// True if a supervisor has opened the socket, which keeps it for the next server.
   private let isInherited: Bool
 
   private struct File: Hashable {
@@ -24,7 +24,7 @@ package final class Listener: Sendable {
     }
   }
 
-  /// Opens a listener. For a host with several addresses, it uses the first.
+  /// Opens a listener. If the host has several addresses, uses the first.
   ///
   /// - Parameter mode: the file mode of a UNIX socket.
   package init(_ address: ServerAddress, mode: UInt32 = 0o600) throws(TransportError) {
@@ -67,14 +67,14 @@ package final class Listener: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Refuses new clients from now on, even while a child process that is starting still has the descriptor. The clients of an inherited
-  /// socket wait for the next server.
+  /// Refuses new clients from now on, even while a child process that is starting still has the descriptor. Clients of an inherited socket
+  /// wait for the next server.
   package func shutDown() { if !isInherited { shutdown(descriptor, Int32(SHUT_RDWR)) } }
 
-  /// The port; 0 for a UNIX socket.
+  /// The TCP port; 0 for a UNIX socket.
   package var port: Int { Self.port(of: descriptor) }
 
-  /// Removes the file of the UNIX socket if it is still the same.
+  /// Removes the file of the UNIX socket, unless another file has replaced it.
   package func remove() {
     guard let path = address.path, let file, File(path: path) == file else { return }
     unlink(path)
@@ -104,7 +104,7 @@ package final class Listener: Sendable {
   private static func open(_ path: String, mode: UInt32, _ address: ServerAddress) throws(TransportError) -> Int32 {
     let descriptor = socket(AF_UNIX, kind, 0)
     guard descriptor >= 0 else { throw failure(descriptor, address) }
-    // Replaces the socket of a server that has ended. A socket in use, or any other file, is not replaced.
+    // Removes the socket of a server that has ended. Leaves a socket in use, or any other file, in its place.
     var status = stat()
     if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK, isDead(path) { unlink(path) }
     // The mode of the socket becomes that of its file, minus the umask.
@@ -119,7 +119,7 @@ package final class Listener: Sendable {
     return descriptor
   }
 
-  /// Returns whether nothing listens on the socket.
+  /// Returns true if nobody listens on the socket.
   private static func isDead(_ path: String) -> Bool {
     let probe = socket(AF_UNIX, kind, 0)
     guard probe >= 0 else { return false }

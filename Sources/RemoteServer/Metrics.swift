@@ -2,22 +2,22 @@ internal import Basics
 internal import Contract
 internal import Synchronization
 
-/// Counts requests and their durations, for Prometheus. Nothing in it identifies a world or a person.
+/// The counts of requests and their durations, for Prometheus. They identify no world and no person.
 final class Metrics: Sendable {
-  /// The requests of one operation.
+  /// The counts of one operation.
   private struct Series {
-    /// By status; each operation has only a few.
+    /// The number of requests for each status, of which an operation has only a few.
     var requests: [(status: Int, count: Int)] = []
-    /// The number of requests that took longer than the previous bound, and at most this one.
+    /// The number of requests for each bound that took longer than the previous bound, and at most this one.
     var durations = [Int](repeating: 0, count: Metrics.bounds.count)
     var count = 0
     var seconds = 0.0
   }
 
-  /// In seconds. (our choice: from a cheap read to the longest wait of a client)
+  /// The bounds of the durations in seconds. (our choice: from a cheap read to the longest wait of a client)
   private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-  /// By operation; nil for routes without an operation.
+  /// The counts by operation; nil for routes without an operation.
   private let series = Mutex<[OperationName?: Series]>([:])
 
   func note(_ operation: OperationName?, status: Int, took: Duration) {
@@ -26,7 +26,7 @@ final class Metrics: Sendable {
     series.withLock { all in Self.note(&all[operation, default: Series()], status, seconds, bound) }
   }
 
-  // Changes the series in place, without a copy.
+  // A separate function, which changes the series in place, without a copy.
   private static func note(_ series: inout Series, _ status: Int, _ seconds: Double, _ bound: Int?) {
     if let index = series.requests.firstIndex(where: { $0.status == status }) {
       series.requests[index].count += 1
@@ -46,7 +46,7 @@ final class Metrics: Sendable {
     let process: ProcessFigures
   }
 
-  /// The text exposition format, version 0.0.4.
+  /// Returns the metrics in the text exposition format, version 0.0.4.
   func text(_ gauges: Gauges) -> String {
     let all = series.withLock { $0 }.map { ($0.key?.rawValue ?? "", $0.value) }.sorted { $0.0 < $1.0 }
     var text = MetricsText()
@@ -101,7 +101,7 @@ private struct MetricsText {
     text += "\(name)\(suffix)\(pairs.isEmpty ? "" : "{\(pairs)}") \(value)\n"
   }
 
-  /// The names that Prometheus' client libraries use.
+  /// Adds the figures of the process, under the names that Prometheus' client libraries use.
   mutating func add(_ process: ProcessFigures) {
     func add(_ name: String, _ kind: Kind, _ summary: String, _ value: (some Numeric)?) {
       guard let value else { return }

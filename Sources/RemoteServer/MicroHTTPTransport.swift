@@ -9,25 +9,25 @@ package import Wire
 
 /// The transport over libmicrohttpd: HTTP/1.1, with TLS if there is a certificate.
 ///
-/// A response is made on the thread of its connection, which is suspended while the server waits. Requests that the library accepts
-/// although a proxy could interpret them differently (two lengths, a length and chunks) are rejected here.
+/// The thread of a connection makes its responses; the connection is suspended while the server waits. This transport rejects requests that
+/// the library accepts although a proxy could interpret them differently (two lengths, a length and chunks).
 package final class MicroHTTPTransport: Sendable {
-  /// The port; 0 for a UNIX socket.
+  /// The TCP port; 0 for a UNIX socket.
   package let port: Int
   private let listener: Listener
   private let limits: TransportLimits
   private let identity: ServerIdentity?
   private let monotonic: @Sendable () -> Duration
   private let state = Mutex(State())
-  /// The number of requests in progress, until the library has their responses.
+  /// The number of requests whose response the library doesn't have yet.
   private let pending = Atomic(0)
   private let isStopping = Atomic(false)
-  // Written once, before the first callback.
+  // `start` writes it once, before the first callback.
   private nonisolated(unsafe) var calls: Calls?
 
   private struct State {
     var daemon: Record?
-    /// Nil before the start, and after new connections are refused.
+    /// Nil before the start, and once no new connection is accepted.
     var acceptor: Acceptor?
     var peers: Set<Peer> = []
     /// The streams in progress.
@@ -62,7 +62,7 @@ package final class MicroHTTPTransport: Sendable {
 
   /// - Parameters:
   ///   - listener: the listening socket, which several transports may share.
-  ///   - identity: nil for no TLS, behind a proxy on this machine.
+  ///   - identity: certificate and key; nil for no TLS, behind a proxy on this machine.
   package init(listener: Listener, identity: ServerIdentity?, limits: TransportLimits, monotonic: @escaping @Sendable () -> Duration) {
     port = listener.port
     self.listener = listener
@@ -74,15 +74,15 @@ package final class MicroHTTPTransport: Sendable {
   /// The number of connections.
   package var connections: Int { state.withLock { $0.peers.count } }
 
-  /// Whether a request is in progress, or its response is being sent.
+  /// True while a request is in progress, or a response is being sent.
   package var isAnswering: Bool { state.withLock { $0.peers.contains { $0.waitingSince.withLock { $0 == nil } } } }
 
-  /// Starts the transport, once. The caller must also stop it: the transport is retained until then.
+  /// Starts the transport; to be called once. The caller must also stop it: the transport is retained until then.
   ///
   /// - Parameters:
-  ///   - bodyLimit: the maximum length of a request's body, after its headers have arrived; nil for the default.
+  ///   - bodyLimit: returns the maximum length of a body in bytes, from the request's headers; nil for the default.
   ///   - refuse: makes the response to an invalid request.
-  ///   - firstConnectionOpened: called for the first connection: from then on `closeSlow` is required.
+  ///   - firstConnectionOpened: called when a connection is opened while there is no other: from then on, `closeSlow` is required.
   ///   - note: called when the system refuses new connections, and when it accepts them again.
   package func start(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
@@ -100,13 +100,13 @@ package final class MicroHTTPTransport: Sendable {
     calls = Calls(take: take, bodyLimit: bodyLimit, refuse: refuse, firstConnectionOpened: firstConnectionOpened, acceptor: acceptor)
     var callbacks = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
     var bounds = billfold_daemon_limits(
-      // The acceptor enforces the limit. The library would divide its own by the number of threads.
+      // The acceptor enforces the limit of connections. The library would divide its own limit by the number of threads.
       threads: UInt32(limits.threads), connections: UInt32(limits.threads * (limits.connections + limits.probes + 1)),
-      // A proxy has many clients on one address.
+      // Behind a proxy, many clients have the same address.
       connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress),
       header: UInt32(limits.header * 2),
-      // For clients that don't read their response. `closeSlow` handles clients that send no request, so that no client is closed while it
-      // waits for us.
+      // Closes connections of clients that don't read their response. `closeSlow` handles clients that send no request, so that no client
+      // is closed while it waits for this server.
       silence: UInt32(4 * limits.requestTimeout.components.seconds))
     // Retained until `stop`, so that the last reference is never released on a thread of the library, which can't join itself.
     let held = Unmanaged.passRetained(self)
@@ -133,7 +133,8 @@ package final class MicroHTTPTransport: Sendable {
     state.withLock { ($0.daemon, $0.acceptor) = (record, acceptor) }
   }
 
-  /// Closes connections that exceed the request timeout. Call it about once a second while clients are connected.
+  /// Closes connections that have waited for a request longer than the request timeout. Call it about once a second while clients are
+  /// connected.
   package func closeSlow() {
     let limit = monotonic() - limits.requestTimeout
     state.withLock { state in
@@ -150,13 +151,13 @@ package final class MicroHTTPTransport: Sendable {
     acceptor?.stop()
   }
 
-  /// Closes all connections after the requests in progress. No further request is started.
+  /// Closes all connections after the requests in progress. Starts no further request.
   package func stop() {
     close()
     guard let daemon = state.withLock({ $0.daemon.take() }) else { return }
     isStopping.store(true, ordering: .sequentiallyConsistent)
-    // The library ends the process if a connection is suspended when its daemon stops. A request that was too late for `drain` may still be
-    // in progress for a moment.
+    // If a connection is suspended when its daemon stops, the library ends the process. A request that was too late for `drain` may still
+    // be in progress for a moment.
     while pending.load(ordering: .sequentiallyConsistent) > 0 { usleep(500) }
     let streams = state.withLock { Array($0.streams.values) }
     for stream in streams { stream.end() }
@@ -197,7 +198,7 @@ package final class MicroHTTPTransport: Sendable {
     return false
   }
 
-  /// Notes that the library has the response, or no longer needs one.
+  /// Notes that the library has the response to a request, or no longer needs one.
   fileprivate func settle(_ exchange: HTTPExchange) {
     guard exchange.isPending else { return }
     exchange.isPending = false
@@ -224,7 +225,7 @@ package final class MicroHTTPTransport: Sendable {
       return .YES
     }
     if count > 0, let data {
-      // A client that sends chunks has not declared the length.
+      // Checked here, too, because a client that sends chunks has not declared the length.
       guard exchange.body.count + count <= exchange.bodyLimit else {
         sendAhead(.tooLarge, exchange, on: connection)
         return drop(&count, exchange)
@@ -286,7 +287,7 @@ package final class MicroHTTPTransport: Sendable {
 
   /// Responds to a request that the library itself rejects. The library then closes the connection.
   fileprivate func refuse(_ status: UInt32, _ peer: Peer, on connection: OpaquePointer) {
-    // After a refusal, all input is dropped.
+    // Sends nothing after a refusal: the rest of the input is dropped.
     guard let calls, !peer.isRefused.load(ordering: .relaxed) else { return }
     let answer = calls.refuse(.unreadableRequest(Int(status)), client(of: peer, WireHeaders()), WireHeaders())
     let bytes = Self.whole(answer, hasBody: true)
@@ -316,12 +317,12 @@ package final class MicroHTTPTransport: Sendable {
 
   /// Returns the error for a request with invalid headers.
   ///
-  /// - Parameter isOld: whether it is HTTP/1.0.
+  /// - Parameter isOld: true if the request is HTTP/1.0.
   private func refusal(of exchange: HTTPExchange, isOld: Bool, isForProbes: Bool) -> WalletError? {
     let headers = exchange.headers
     if isForProbes, !ServerPage.probes.contains(exchange.path) { return .tooManyConnections }
-    // The library allows twice the limit, because it stores the response in the same memory. A space at the end of a name is malformed,
-    // although other software ignores it. (RFC 9112, 5.1)
+    // Checks the limit here, because the library's own is twice as high: it stores the response in the same memory. A space at the end of a
+    // name is malformed, although other software ignores it. (RFC 9112, 5.1)
     if exchange.headLength > limits.header { return .headTooLarge }
     if exchange.isMalformed { return .unreadable("headers", "contain an invalid character") }
     if let name = headers.givenTwice { return .unreadable(name, "must not be repeated") }
@@ -348,12 +349,12 @@ package final class MicroHTTPTransport: Sendable {
     return nil
   }
 
-  /// The maximum size of a body that is held back and sent together with the headers: the library would make two TLS records of them. A
-  /// socket's buffer takes as much at once, unless the client sends many requests and reads nothing.
+  /// The maximum size in bytes of a body that is sent together with the headers: the library would make two TLS records of them. A socket's
+  /// buffer takes as much at once, unless the client sends many requests and reads nothing.
   private static let recordSize = 4096
 
-  /// The maximum size of a body that is copied for the library, in bytes. Clients that read slowly hold no copies of the descriptions,
-  /// which are half a megabyte each. (our choice)
+  /// The maximum size in bytes of a body that is copied for the library. Longer bodies are read from the original, so that clients that
+  /// read slowly hold no copies of the descriptions, which are half a megabyte each. (our choice)
   private static let largestCopy = 64 * 1024
 
   private func send(_ reply: WireReply, _ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
@@ -417,13 +418,13 @@ private final class Peer: Sendable, Hashable {
   let descriptor: Int32
   /// The peer's address; nil for a UNIX socket.
   let host: String?
-  /// The address of the client, if it isn't a proxy.
+  /// The client's address, if the peer is the client and not a proxy.
   let client: String?
   /// The start of the request timeout; nil while a request is in progress.
   let waitingSince: Mutex<Duration?>
-  /// Whether its last request was refused, and the refusal sent ahead of the body.
+  /// True if the server has refused the last request ahead of its body.
   let isRefused = Atomic(false)
-  /// Whether it has a connection beyond the limit.
+  /// True if the connection is beyond the limit, so that it may only request probes.
   let isForProbes = Atomic(false)
   let transport: MicroHTTPTransport
 

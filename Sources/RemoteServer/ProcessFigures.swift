@@ -1,15 +1,15 @@
 internal import Glibc
 internal import System
 
-/// Process metrics of the system: memory, CPU time, descriptors and start time.
+/// The system's metrics of a process: memory, CPU time, descriptors and start time.
 struct ProcessFigures: Equatable {
-  /// Each is nil if the system doesn't provide it.
+  /// These figures are nil if the system doesn't provide them.
   var residentBytes: Int?
   var virtualBytes: Int?
   var cpuSeconds: Double?
   var descriptors: Int?
   var mostDescriptors: Int?
-  /// Seconds since 1970.
+  /// The start time, in seconds since 1970.
   var started: Double?
 
   /// The figures of this process. (proc(5), getrlimit(2))
@@ -22,10 +22,10 @@ struct ProcessFigures: Equatable {
   }
 
   /// - Parameters:
-  ///   - statistics: `/proc/PID/stat`.
-  ///   - bootedAt: when the system started, in seconds since 1970.
+  ///   - statistics: the content of `/proc/PID/stat`.
+  ///   - bootedAt: the time when the system started, in seconds since 1970.
   init(statistics: String, bootedAt: Double) {
-    // The name before the closing parenthesis may contain anything; the state after it is field 3.
+    // Splits after the closing parenthesis, because the name before it may contain anything; the state after it is field 3.
     guard let name = statistics.lastIndex(of: ")") else { return }
     let fields = statistics[name...].split { $0 == " " || $0 == "\n" }
     func number(_ field: Int) -> Int? { fields.indices.contains(field - 2) ? Int(fields[field - 2]) : nil }
@@ -36,7 +36,7 @@ struct ProcessFigures: Equatable {
     residentBytes = number(24).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
   }
 
-  /// Read once, because a start time that moved with the clock would look like a restart.
+  /// Read only once, because a start time that moved with the clock would look like a restart.
   private static let bootTime = (Duration(of: CLOCK_REALTIME) - Duration(of: CLOCK_BOOTTIME)) / .seconds(1)
 
   private static func text(_ path: String) -> String? {
@@ -49,7 +49,7 @@ struct ProcessFigures: Equatable {
   private static var openDescriptors: Int? {
     guard let folder = opendir("/proc/self/fd") else { return nil }
     defer { closedir(folder) }
-    // Not ".", ".." and the folder itself.
+    // Omits ".", ".." and the descriptor of the folder itself.
     var count = -3
     while readdir(folder) != nil { count += 1 }
     return count

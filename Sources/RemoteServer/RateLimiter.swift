@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The rate of a token bucket: the size of a burst, and the tokens per second.
+/// The rate of a token bucket: its capacity (the size of a burst), and the tokens that it gets per second.
 package struct Rate: Hashable, Sendable {
   package let burst: Int
   package let perSecond: Double
@@ -13,21 +13,21 @@ package struct Rate: Hashable, Sendable {
 
 /// A rate limiter with a token bucket for each name.
 ///
-/// Memory is bounded: idle buckets are evicted, and at most 20,000 are kept.
+/// Its memory is limited: idle buckets are evicted, and at most 20,000 are kept.
 final class RateLimiter: Sendable {
   private struct Bucket {
-    /// The tokens left.
+    /// The number of tokens left at the time `at`.
     var left: Double
     var at: Duration
   }
 
   private struct Buckets {
     var recent: [String: Bucket] = [:]
-    /// Buckets that were not used since `recent` was last full. They are evicted when it is full again.
+    /// The buckets that were not used since `recent` was last full. They are evicted when it is full again.
     var older: [String: Bucket] = [:]
   }
 
-  /// The number of buckets that are kept at least; at most twice as many. (our choice: some MB)
+  /// The minimum number of buckets that are kept; at most twice as many are. (our choice: some MB)
   static let memory = 10_000
 
   private let rate: Rate
@@ -42,7 +42,7 @@ final class RateLimiter: Sendable {
   /// The number of buckets.
   var count: Int { buckets.withLock { $0.recent.count + $0.older.count } }
 
-  /// Takes a token. Returns the wait if there is none.
+  /// Takes a token. If there is none, returns the time until there is one; otherwise nil.
   func reserve(_ name: String) -> Duration? {
     let now = monotonic()
     return buckets.withLock { buckets in
@@ -74,18 +74,18 @@ final class RateLimiter: Sendable {
 /// The rate limits of a server: for requests of a world, and for guesses of keys. (our choice, all of it)
 ///
 /// A correct key is never refused because of wrong keys from the same client, which may be a whole company: the only effect of the limit is
-/// that wrong keys get 429 instead of 403, on a connection that is then closed. Keys have 256 random bits; the limit only reduces the cost
-/// of guesses for the server.
+/// that wrong keys get 429 instead of 403, on a connection that the server then closes. Keys have 256 random bits; the limit only reduces
+/// what guesses cost the server.
 package struct RateLimits: Hashable, Sendable {
-  /// For the requests of one world, from all clients with its key; nil for no limit.
+  /// The rate for requests of one world, from all clients with its key; nil for no limit.
   package var requests: Rate? = Rate(burst: 2000, perSecond: 1000)
-  /// For the requests of one client with wrong keys; nil for no limit.
+  /// The rate for requests of one client with wrong keys; nil for no limit.
   package var guesses: Rate? = Rate(burst: 20, perSecond: 1)
 
   package init() {}
 }
 
-/// Applies the rate limits before a request is processed.
+/// The rate limits of a server in use, applied before a request is processed.
 final class RequestLimiter: Sendable {
   private let requests: RateLimiter?
   private let guesses: RateLimiter?
@@ -95,9 +95,10 @@ final class RequestLimiter: Sendable {
     guesses = limits.guesses.map { RateLimiter($0, monotonic: monotonic) }
   }
 
-  /// Counts a wrong key. Returns the client's wait until the next one, or nil if there is none or its address is unknown.
+  /// Counts a wrong key. Returns the time that the client must wait before the next one; nil if it need not wait, or if its address is
+  /// unknown.
   func noteGuess(_ client: String?) -> Duration? { client.flatMap { guesses?.reserve(ClientAddress.network(of: $0)) } }
 
-  /// Counts a request with the key of a world. Returns its wait, or nil if there is none.
+  /// Counts a request with the key of a world. Returns the time that the client must wait; nil if the request is within the limit.
   func reserve(world: String) -> Duration? { requests?.reserve(world) }
 }

@@ -4,15 +4,16 @@ internal import Synchronization
 package import WalletModel
 internal import Wire
 
-/// Writes one line of JSON for every request and for every call between the parties of a world, if its level is at least that of the log.
+/// The server's log: a line of JSON for every request, and for every call between the parties of a world, if its level is at least that of
+/// the log.
 ///
-/// A line has client address or calling party, operation, world and result. It contains no data of request or response, and no part of a
-/// path that identifies a customer.
+/// A line contains client address or calling party, operation, world and result. It contains no data of request or response, and no part of
+/// a path that identifies a customer.
 package final class RequestLog: Sendable {
   struct Record {
     let identifier: String
     let method: String
-    /// The client's address; nil if it has none, or it is unknown.
+    /// The client's address; nil if it is unknown, or if the client has none.
     let client: String?
     var route = ""
     var operation: OperationName?
@@ -36,7 +37,7 @@ package final class RequestLog: Sendable {
     let caller: Party
     let party: Party
     let operation: OperationName
-    /// 0 if there was no answer.
+    /// The status of the response; 0 if there was none.
     let status: Int
     let problem: ErrorCode?
     let took: Duration
@@ -48,11 +49,12 @@ package final class RequestLog: Sendable {
       (self.status, self.problem, self.took) = (status, problem, took)
     }
 
-    /// A refusal between parties is part of the response to the client, whose request has a separate line.
+    /// A refusal between parties is only for debugging, because it becomes part of the response to the client, whose request has a separate
+    /// line.
     var level: Level { status >= 500 || status == 0 ? .error : .debug }
   }
 
-  /// From the least to the most important.
+  /// The levels, from the least to the most important.
   package enum Level: String, CaseIterable, Comparable, Sendable {
     case debug, info, warning, error
 
@@ -65,13 +67,13 @@ package final class RequestLog: Sendable {
   private let level: Level
   let now: @Sendable () -> Timestamp
   private let print: @Sendable ([UInt8]) -> Void
-  /// The text of the latest second, which is reused within it.
+  /// The latest whole second and its text in JSON, which all lines in that second use.
   private let second = Mutex<(Timestamp, [UInt8])?>(nil)
 
   /// - Parameters:
-  ///   - run: distinguishes the requests of this run from those of others.
+  ///   - run: the prefix of request identifiers, which distinguishes this run from others.
   ///   - level: the lowest level of the lines that are written.
-  ///   - print: takes each line, with its end.
+  ///   - print: writes a line, which includes its end.
   package init(
     run: String, level: Level, now: @escaping @Sendable () -> Timestamp, print: @escaping @Sendable ([UInt8]) -> Void
   ) {
@@ -88,7 +90,7 @@ package final class RequestLog: Sendable {
     var line = LogLine(time, record.level, "request")
     line.add(#","request":"#, record.identifier)
     if let client = record.client { line.add(#","client":"#, client) }
-    // An unknown method may contain anything.
+    // Logs an unknown method as `other`, because its text may contain anything.
     line.add(#","method":"#, Self.methods.first { $0 == record.method } ?? "other")
     line.add(#","route":"#, record.route)
     if let operation = record.operation { line.add(#","operation":"#, operation.rawValue) }
@@ -113,7 +115,7 @@ package final class RequestLog: Sendable {
     print(line.whole())
   }
 
-  /// The current time in JSON, cached for a second.
+  /// The current time in JSON, in whole seconds.
   private var time: [UInt8] {
     let now = now()
     let whole = Timestamp(milliseconds: now.milliseconds - (now.milliseconds % 1000 + 1000) % 1000)
@@ -150,7 +152,7 @@ package final class RequestLog: Sendable {
 private struct LogLine {
   private var bytes: [UInt8] = []
 
-  /// - Parameter time: in JSON.
+  /// - Parameter time: the time, in JSON.
   init(_ time: [UInt8], _ level: RequestLog.Level, _ event: String) {
     bytes.reserveCapacity(512)
     bytes.append(literal: #"{"time":"#)
@@ -165,7 +167,7 @@ private struct LogLine {
     return bytes
   }
 
-  /// - Parameter name: as in the line, with the surrounding characters.
+  /// - Parameter name: the member's name with the JSON characters around it.
   mutating func add(_ name: StaticString, _ number: Int) {
     bytes.append(literal: name)
     bytes.append(decimal: number)

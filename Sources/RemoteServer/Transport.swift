@@ -3,10 +3,11 @@ internal import System
 package import WalletModel
 package import Wire
 
-/// Responds to a request. It is called, and resumes after waiting, on a thread of the transport, which it must not block for long.
+/// Responds to a request. The transport calls it on one of its threads, on which it also resumes after waiting, and which it must not block
+/// for long.
 package typealias RequestTaker = @Sendable (WireRequest) async -> WireReply
 
-/// Makes the response to an invalid request, from the client's address and the headers that were read.
+/// Returns the response to an invalid request, from the client's address and the headers that have arrived.
 package typealias RequestRefuser = @Sendable (WalletError, _ client: String?, _ headers: WireHeaders) -> WireAnswer
 
 /// The reply to a request.
@@ -18,19 +19,19 @@ package enum WireReply: Sendable {
   case hangUp
 }
 
-/// Limits of a transport for unknown clients. (our choice, all of it)
+/// The limits of a transport, which protect it from unknown clients. (our choice, all of it)
 package struct TransportLimits: Sendable {
   package var threads = 2
   package var connections = 1000
-  /// Additional connections for clients that query the server's state: any other request is refused on them.
+  /// The number of additional connections, on which clients may only query the server's state: any other request is refused.
   package var probes = 0
   package var connectionsPerAddress = 500
-  /// In bytes: request line and headers of one request, and its body.
+  /// The maximum size in bytes of request line and headers of one request, and of its body.
   package var header = 8 * 1024
   package var body = 64 * 1024
   /// The timeout of a connection for sending a whole request, including its body.
   package var requestTimeout = Duration.seconds(30)
-  /// Whether clients on this machine are a proxy, which passes on the addresses of its own clients.
+  /// True if clients on this machine are a proxy, which passes on the addresses of its own clients.
   package var isBehindProxy = false
 
   package init() {}
@@ -39,9 +40,9 @@ package struct TransportLimits: Sendable {
 /// The reason why a transport can't serve.
 package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownHost(String)
-  /// The system's error number.
+  /// The transport can't listen at this address; with the system's error number.
   case cannotListen(String, Int32)
-  /// The certificate, or an internal error of the library.
+  /// The library has refused the certificate, or has an internal error.
   case refused
 
   package var description: String {

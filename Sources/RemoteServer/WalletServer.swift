@@ -8,7 +8,7 @@ package import Wire
 
 /// Responds to requests for the worlds of its host: finds the operation, calls the world's `Backend`, and encodes the response.
 ///
-/// It has no network or storage code: a transport receives the requests, a host has the worlds.
+/// The server has no network or storage code: a transport receives the requests, and a host has the worlds.
 package final class WalletServer: Sendable {
   private let host: any WorldHost
   private let log: RequestLog
@@ -19,7 +19,8 @@ package final class WalletServer: Sendable {
   private let limiter: RequestLimiter
   private let changes = AnsweredChanges()
   private let state = Mutex(State())
-  // Read by every request. Sequentially consistent, because reading two of them, or one and `state`, depends on the order of the writes.
+  // Read by every request. Sequentially consistent, because code that reads two of them, or one and `state`, relies on the order of the
+  // writes.
   private let isLeaving = Atomic(false)
   private let underWay = Atomic(0)
   private let requests = Atomic(0)
@@ -27,7 +28,7 @@ package final class WalletServer: Sendable {
   private struct State {
     /// Tasks that wait for the end of the requests in flight.
     var waiting: [CheckedContinuation<Void, Never>] = []
-    /// Requests without a response, with the number of heartbeats left.
+    /// The requests that get no response, with the number of heartbeats until their connections are closed.
     var silent: [(left: Int, continuation: CheckedContinuation<Void, Never>)] = []
     /// The event streams, by world.
     var readers: [ObjectIdentifier: [EventReader]] = [:]
@@ -35,7 +36,7 @@ package final class WalletServer: Sendable {
 
   /// - Parameters:
   ///   - cors: the policy for web pages.
-  ///   - monotonic: a clock for the duration of requests.
+  ///   - monotonic: the clock that measures the duration of requests.
   package init(
     host: any WorldHost, log: RequestLog, rates: RateLimits, cors: CORSPolicy,
     monotonic: @escaping @Sendable () -> Duration
@@ -47,21 +48,21 @@ package final class WalletServer: Sendable {
     limiter = RequestLimiter(rates, monotonic: monotonic)
   }
 
-  /// Responds to a request of any kind.
+  /// Handles a request of any kind: returns a response or a stream, or tells the transport to close the connection.
   package func answer(_ request: WireRequest) async -> WireReply {
     let started = monotonic()
     underWay.add(1, ordering: .sequentiallyConsistent)
     defer { finish() }
     let number = requests.add(1, ordering: .relaxed).newValue
     var record = RequestLog.Record(log.identifier(of: number), method: request.method, client: request.client)
-    // The reply is passed on as the only reference, so that adding headers copies nothing.
+    // Passes on the only reference to the reply, so that adding headers copies nothing.
     let reply = complete(await reply(to: request, &record), request, &record)
     record.took = monotonic() - started
     note(record)
     return reply
   }
 
-  /// Returns the response to an invalid request.
+  /// Returns the response to a request that the transport rejects, and logs it.
   package func refuse(_ error: WalletError, from client: String?, _ headers: WireHeaders) -> WireAnswer {
     var record = RequestLog.Record(log.identifier(of: requests.add(1, ordering: .relaxed).newValue), method: "", client: client)
     record.problem = error.code
@@ -86,7 +87,7 @@ package final class WalletServer: Sendable {
       let error = wait.map(WalletError.tooOften) ?? error
       record.problem = error.code
       var answer = ProblemCodec.answer(error, request: record.identifier)
-      // The next guess needs another connection.
+      // Closes the connection, so that the next guess needs another one.
       if wait != nil { answer.headers.add("Connection", "close") }
       // (RFC 9110, 15.5.6)
       if error.statusCode == 405 { answer.headers.add("Allow", Self.allow(at: request.path) ?? Self.allow([.get])) }
@@ -110,7 +111,7 @@ package final class WalletServer: Sendable {
     }
   }
 
-  /// Adds the headers for web pages, and those on which the response depends. (RFC 9110, 12.5.5)
+  /// Adds the headers for web pages, and `Vary` with the request headers on which the response depends. (RFC 9110, 12.5.5)
   private func vary(_ answer: inout WireAnswer, _ request: WireHeaders, byCoding: Bool) {
     cors.apply(to: &answer, request)
     guard byCoding || cors.variesByOrigin else { return }
@@ -155,7 +156,7 @@ package final class WalletServer: Sendable {
       return try await answer(page, request, &record)
     case .found(.operatorRoute(let route), let fields): return try await control(AdminRequest(route, fields, request), &record)
     case .found(.world(let endpoint), let fields): return try await control(AdminRequest(endpoint, fields, request), &record)
-    // Without a key, the admin API doesn't tell which routes it has.
+    // Handles unknown routes of the admin API like known ones: without a key, a client doesn't learn which routes there are.
     case _ where OperatorRoute.hasPath(request.path):
       return try await control(AdminRequest<OperatorRoute>(otherMethods: match.otherMethods, request), &record)
     case _ where request.path.hasPrefix(AdminAPI.prefix):
@@ -208,12 +209,12 @@ package final class WalletServer: Sendable {
     let make = { () async throws(WalletError) in
       try await self.explained(world) { () async throws(WalletError) in try await world.control(request, key: key) }
     }
-    // A fork's key determines the copy's name: a repeated request finds the copy, even after a restart, or creates it again if it was
-    // removed.
+    // Doesn't record the response to a fork, because its key determines the copy's name: a repeated request finds the copy, even after a
+    // restart, or creates it again if it was removed.
     return .answer(try await request.endpoint == .world(.forkWorld) ? make() : changes.once(request.message, make))
   }
 
-  /// The methods at a path, for the header `Allow`; nil if nothing is there.
+  /// Returns the methods at a path, for the header `Allow`; nil if nothing is there.
   private static func allow(at path: String) -> String? {
     let methods = RouteTable.shared.match("", path).otherMethods
     return methods.isEmpty ? nil : allow(methods)
@@ -224,8 +225,8 @@ package final class WalletServer: Sendable {
     return all.sorted().joined(separator: ", ")
   }
 
-  /// Turns errors into `worldRestored` if the world was restored meanwhile, so that the client can retry,
-  /// and into the reason if its files are gone.
+  /// Runs `body`. Converts its errors into `worldRestored` if the world was restored meanwhile, so that the client can retry, and into the
+  /// reason if the world's files are gone.
   private func explained<T>(
     _ world: any HostedWorld, _ body: () async throws(WalletError) -> T
   ) async throws(WalletError) -> T {
@@ -238,7 +239,7 @@ package final class WalletServer: Sendable {
 
   private func explained(_ error: WalletError, _ world: any HostedWorld) -> WalletError {
     if world.isOver, error.statusCode >= 500 { return .worldRestored }
-    // Without its folder, a world can't be found either.
+    // A world without its folder isn't found either.
     return [.storageFailed, .notFound].contains(error.code) ? world.problem ?? error : error
   }
 
@@ -262,14 +263,14 @@ package final class WalletServer: Sendable {
     _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld, _ trace: RequestTrace
   ) async throws(WalletError) -> WireReply {
     let (operation, call) = try OperationCodec.read(type, of: request, path: path)
-    // Even a refusal or a read may have created events, because the parties deliver waiting notices afterwards.
+    // Also after a refusal or a read, because the parties deliver waiting notices afterwards, which may create events.
     defer { wake(world) }
     do throws(WalletError) {
       let text = AnswerText()
       return .answer(OperationCodec.answer(try await world.backend.perform(operation, call.written(to: text)), of: type, trace, text))
     } catch {
       if world.isOver { throw .worldRestored }
-      // Network faults of the world apply to the connection.
+      // The world's network faults apply to the client's connection.
       switch error.code {
       case .connectionLost, .unreachable: return .hangUp
       case .timedOut:
@@ -293,14 +294,14 @@ package final class WalletServer: Sendable {
     }
   }
 
-  /// In heartbeats: longer than any client waits. (our choice)
+  /// The number of heartbeats that is longer than any client waits for a response. (our choice)
   private static let silence = 8
 
-  /// Returns the maximum length of a request's body, from its headers; nil for the default.
+  /// Returns the maximum length of a request's body in bytes, from its headers; nil for the default.
   package func bodyLimit(of head: WireRequest) -> Int? { host.bodyLimit(of: head) }
 
-  /// Returns the world of an operation: the world that the request's headers name, or, on the vendor's wire, which has no such headers, the
-  /// world to which the identifiers in the request belong.
+  /// Returns the world of an operation: the one that the request's headers name, or, on the vendor's wire without such headers, the one to
+  /// which the identifiers in the request belong.
   private func world<O: Operation>(
     of request: WireRequest, for operation: O.Type, _ path: [String: Substring], _ record: inout RequestLog.Record
   ) async throws(WalletError) -> any HostedWorld {
@@ -335,9 +336,9 @@ package final class WalletServer: Sendable {
   private final class EventReader: Sendable {
     let stream = EventStream()
     let world: any HostedWorld
-    /// The last event that was sent; nil while events are being fetched.
+    /// The position of the last event that was sent; nil while `fetch` is running.
     let last: Mutex<EventCursor?>
-    /// Whether there may be new events since the fetching began.
+    /// True if there may be new events since `fetch` last asked for them.
     let again = Mutex(false)
 
     init(_ world: any HostedWorld, after cursor: EventCursor) {
@@ -359,7 +360,7 @@ package final class WalletServer: Sendable {
         }
       }
       last.withLock { $0 = cursor }
-      // A call of `fetch` may have been ignored since the last check.
+      // Since the last check, another call of `fetch` may have returned at once because this one was running.
       if again.withLock({ $0 }) { await fetch() }
     }
 
@@ -379,7 +380,7 @@ package final class WalletServer: Sendable {
         EventCodec.answer(
           try await explained(world) { () async throws(WalletError) in try await world.backend.events(after: cursor) }))
     }
-    // Response to HEAD: the header fields of the stream, which have no Content-Length, and an end at once. (RFC 9110, 8.6 and 9.3.2)
+    // The response to HEAD has the header fields of the stream, without Content-Length, and ends at once. (RFC 9110, 8.6 and 9.3.2)
     let isHead = record.method == "HEAD"
     let reader = EventReader(world, after: cursor)
     let isWelcome = state.withLock { state in
@@ -404,7 +405,7 @@ package final class WalletServer: Sendable {
     for reader in readers where !reader.stream.isOver { Task(executorPreference: threads) { await reader.fetch() } }
   }
 
-  /// Ends the event streams of worlds that were restored or removed, whose events are no longer the same.
+  /// Ends the event streams of worlds that were restored or removed, because their events are numbered differently.
   private func endReaders() {
     let ended = state.withLock { state in
       let over = state.readers.filter { $0.value.first?.world.isOver == true }
@@ -414,10 +415,10 @@ package final class WalletServer: Sendable {
     for reader in ended { reader.stream.end() }
   }
 
-  /// The interval of `beat`.
+  /// The interval at which the owner calls `beat`.
   package static let beatEvery = Duration.seconds(15)
 
-  /// Sends a heartbeat to all event streams, and removes those whose client no longer reads.
+  /// Sends a heartbeat to all event streams, and removes those that are closed.
   package func beat() {
     endReaders()
     let (readers, silent) = state.withLock { state in
@@ -442,7 +443,7 @@ package final class WalletServer: Sendable {
     let left = underWay.subtract(1, ordering: .sequentiallyConsistent).newValue
     guard left == 0, isLeaving.load(ordering: .sequentiallyConsistent) else { return }
     let waiting = state.withLock { state in
-      // A request may have started since. Its own end then resumes the waiting tasks.
+      // A request may have started since the count was zero. When it ends, it resumes the waiting tasks.
       guard underWay.load(ordering: .sequentiallyConsistent) == 0 else { return [CheckedContinuation<Void, Never>]() }
       defer { state.waiting = [] }
       return state.waiting
@@ -450,7 +451,7 @@ package final class WalletServer: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Prepares the shutdown: asks clients to close their connections, ends the streams, and returns after the requests in progress.
+  /// Prepares the shutdown: asks clients to close their connections, ends the streams, and returns once no request is in progress.
   package func drain() async {
     isLeaving.store(true, ordering: .sequentiallyConsistent)
     let (readers, silent) = state.withLock { state in

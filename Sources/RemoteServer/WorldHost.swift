@@ -8,41 +8,42 @@ package import Wire
 package protocol WorldHost: Sendable {
   /// Returns the world of this name if it is open, otherwise nil. Throws if the key is wrong.
   func known(_ name: String, key: Secret) throws(WalletError) -> (any HostedWorld)?
-  /// Returns the world of this name, opening it if necessary.
+  /// Returns the world of this name; opens it if necessary.
   ///
-  /// Throws `noSuchInvitation` for an unknown world and for a wrong key, after the same time; 503 if the world can't be opened now.
+  /// Throws `noSuchInvitation` for an unknown world and for a wrong key, both after the same time; throws 503 if the world can't be opened
+  /// now.
   func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld
-  /// Returns the world that identifiers of its checkout gateway lead to, opening it if necessary, or nil if there is none. Throws 503 if it
+  /// Returns the world to which identifiers of its checkout gateway lead, or nil if there is none; opens it if necessary. Throws 503 if it
   /// can't be opened now.
   func world(at node: GatewayNode) async throws(WalletError) -> (any HostedWorld)?
-  /// Performs an operation of the admin API of the server. Throws 403 without the operator's key, 404 for an unknown path.
+  /// Performs an operation of the server's admin API. Throws 403 without the operator's key, 404 for an unknown path.
   func control(_ request: AdminRequest<OperatorRoute>, key: Secret?) async throws(WalletError) -> WireAnswer
   /// Returns the maximum length of a request's body, from its headers; nil for the default.
   func bodyLimit(of head: WireRequest) -> Int?
   /// The number of open worlds.
   var openWorlds: Int { get }
-  /// The reason why it can't serve its worlds now; nil if it can.
+  /// The reason why the host can't serve its worlds now; nil if it can.
   var problem: WalletError? { get }
 }
 
 /// A world on a server. Worlds are independent of each other.
 package protocol HostedWorld: AnyObject, Sendable {
-  /// The name in the log.
+  /// The world's name, which the log shows.
   var name: String { get }
-  /// The time by its clock.
+  /// The time of the world's clock.
   var now: Timestamp { get }
   /// The `Backend` for requests from clients.
   var backend: any Backend { get }
-  /// Whether it is closed or was replaced. The host then has the current world of this name.
+  /// True if this object is closed or was replaced: the host then has the current world of this name.
   var isOver: Bool { get }
-  /// The reason why its files can't be written now; nil if they are in place.
+  /// The reason why the world's files can't be written now; nil if they are in place.
   var problem: WalletError? { get }
-  /// Performs an operation of the admin API of the world. Throws 403 without the world's control key, 404 for an unknown path.
+  /// Performs an operation of the world's admin API. Throws 403 without the world's control key, 404 for an unknown path.
   func control(_ request: AdminRequest<WorldEndpoint>, key: Secret?) async throws(WalletError) -> WireAnswer
 }
 
 extension AdminRequest {
-  /// Returns the route, once the key was checked. Throws 404 for an unknown path, 405 for another method.
+  /// Returns the route; to be called after the key was checked. Throws 404 for an unknown path, 405 for another method.
   package func route() throws(WalletError) -> Endpoint {
     guard let endpoint else { throw otherMethods.isEmpty ? .noRoute(message) : .otherMethods(otherMethods) }
     return endpoint
@@ -61,7 +62,7 @@ extension WalletError {
     let path = request.path.count <= 100 ? request.path : String(request.path.prefix(100)) + "…"
     return WalletError(404, .notFound, "no route \(request.method) \(path). \(ServerPage.guide)")
   }
-  /// The error for a missing header that identifies the world, checked before any world is looked up.
+  /// The error for a missing header that identifies the world. It is thrown before any world is looked up.
   package static func missingHeader(_ name: String) -> WalletError { WalletError(403, .notInvited, "the header \(name) is missing") }
   static func tooOften(_ wait: Duration) -> WalletError {
     WalletError(429, .tooManyRequests, "rate limit exceeded", retryAfter: wait)

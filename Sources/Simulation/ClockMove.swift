@@ -6,7 +6,7 @@ package struct ClockMove: Sendable {
   package let after: (mode: ClockMode, now: Timestamp)
 
   /// - Parameters:
-  ///   - before: the clock's state, and the time that it showed, before the change.
+  ///   - before: the clock's mode, and the time that it showed, before the change.
   ///   - after: the same values after the change, at the same moment.
   package init(from before: (ClockMode, Timestamp), to after: (ClockMode, Timestamp)) {
     self.before = before
@@ -16,7 +16,7 @@ package struct ClockMove: Sendable {
   /// `clock +1 h, now 09:40`.
   func sentence(east: Int) -> String {
     var parts: [String] = []
-    // Rounded to seconds, because the change itself takes a moment.
+    // Rounds to seconds, because the change itself takes a moment.
     let span = after.now - before.now
     let seconds = (span.milliseconds >= 0 ? span.milliseconds + 500 : span.milliseconds - 500) / 1000
     if seconds > 0 { parts.append("+" + Duration.seconds(seconds).inLargestUnit) }

@@ -8,24 +8,24 @@ package enum Fault: Hashable, Sendable {
   case status(Int)
   /// No response arrives within `Fault.timeoutDelay`; the issuer gets no request.
   case timeout
-  /// The connection is lost before the issuer acted.
+  /// The connection is lost before the issuer has acted.
   case dropBefore
-  /// The issuer acted; the connection is lost before its response arrives.
+  /// The issuer has acted; the connection is lost before its response arrives.
   case dropAfter
-  /// The real response, delayed by this duration.
+  /// The real response arrives after this delay.
   case slow(Duration)
-  /// The issuer acted; its response is malformed.
+  /// The issuer has acted; its response is malformed.
   case malformed
   /// The backend has another version of the contract; the issuer gets no request.
   case versionMismatch
-  /// `isDeviceRegistered` answers *registered no, active yes*, which no issuer may say. (Rules, where the vendor is silent)
+  /// `isDeviceRegistered` returns *registered no, active yes*, which no issuer may say. (Rules, where the vendor is silent)
   case contradiction
   /// A letter of a JWT is changed on its way to the app. The fault waits for JWTs, in any call.
   case damage(JWTDamage)
   /// The issuer sends a value that only a later version knows. The fault waits for responses with such a value, to any call.
   case unknown(UnknownValue)
 
-  /// The time that the SDK waits for a response. (our choice)
+  /// The time after which the SDK stops waiting for a response. (our choice)
   package static let timeoutDelay = Duration.seconds(5)
 
   /// The Simulator's menu of faults, in order.
@@ -34,12 +34,12 @@ package enum Fault: Hashable, Sendable {
     + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status) + JWTDamage.all.map(Fault.damage)
     + UnknownValue.allCases.map(Fault.unknown)
 
-  /// The operations that faults apply to: all but customer care's, which is part of the issuer.
+  /// The operations to which faults apply: all but those of customer care, which is part of the issuer.
   package static let operations = OperationName.allCases.filter { callerKind(of: $0.operation) != nil }
 
-  /// The kind of caller, which determines what applies to a call besides faults for its operation.
+  /// The kind of caller, which decides what applies to a call besides the faults for its operation.
   enum CallerKind {
-    /// An issuer's app, also when it calls a shop or its gateway: faults for any operation, the latency, and the offline state apply.
+    /// An issuer's app, even when it calls a shop or its gateway: faults for any operation, the latency, and the offline state apply.
     case app
     /// A phone's wallet: the offline state applies.
     case wallet
@@ -47,7 +47,7 @@ package enum Fault: Hashable, Sendable {
     case party
   }
 
-  /// Nil if no fault applies.
+  /// Returns the kind of caller of this operation; nil if no fault applies to it.
   static func callerKind<O: Operation>(of operation: O.Type) -> CallerKind? {
     switch O.facts.caller {
     case .phone: O.party.client == .wallet ? .wallet : .app
@@ -68,7 +68,7 @@ package enum Fault: Hashable, Sendable {
   /// True if the fault waits for calls, of one operation or any.
   package var waitsForCalls: Bool { jwts == nil && value == nil }
 
-  /// Whether the fault can wait for calls of an operation; nil means any operation.
+  /// Returns true if the fault can wait for calls of this operation; nil means any operation.
   package func canWait(for operation: OperationName?) -> Bool {
     operation == nil || (waitsForCalls && (self.operation ?? operation) == operation)
   }

@@ -2,7 +2,7 @@ package import Basics
 package import Contract
 package import WalletModel
 
-/// The faults of a world: armed ones, the latency of every response, and whether the phone has a network at all.
+/// The simulated faults of a world: the armed ones, the latency of every response, and whether the phone is offline.
 package final class FaultPlan: Sendable {
   /// The part that a world stores.
   package struct State: Hashable, Sendable {
@@ -18,7 +18,7 @@ package final class FaultPlan: Sendable {
     var state: State
     /// The state that was stored last.
     var kept: State
-    /// The number of calls and JWTs so far, for faults by chance.
+    /// The number of calls, JWTs and values so far, which faults by chance depend on.
     var counts: [FaultRule.Target: Int] = [:]
   }
 
@@ -28,9 +28,9 @@ package final class FaultPlan: Sendable {
   let tell: @Sendable (FaultEvent, CallTrace?) -> Void
 
   /// - Parameters:
-  ///   - randomness: the world's randomness, which decides on faults by chance; without it, these never fire.
+  ///   - randomness: the world's randomness, which decides when faults by chance fire; nil if they never fire.
   ///   - keep: stores the plan for the next opening of the world.
-  ///   - tell: called with each event of the plan, for the traffic log; with a call if a fault fires on it.
+  ///   - tell: called with each event of the plan, for the traffic log; with the call on which a fault fires.
   package init(
     _ state: State = State(), randomness: (any Randomness)? = nil,
     keep: @escaping @Sendable (State) async -> WalletError? = { _ in nil },
@@ -65,16 +65,16 @@ package final class FaultPlan: Sendable {
   /// The armed faults, oldest first.
   package var armed: [FaultRule] { contents.read { $0.state.rules } }
 
-  /// True if a response may be changed on its way: by a damaged JWT, or a value of a later version.
+  /// True if an armed fault changes responses on their way: damages a JWT, or replaces a value with one of a later version.
   var changesAnswers: Bool { contents.read { $0.state.rules.contains { !$0.fault.waitsForCalls } } }
 
   /// The values that armed faults replace by unknown ones.
   var unknownValues: [UnknownValue] { contents.read { $0.state.rules.compactMap(\.fault.value) } }
 
-  /// True if an armed fault fires by chance, which depends on the number of calls since the world was opened.
+  /// True if an armed fault fires by chance: when, depends on the number of calls since the world was opened.
   package var isByChance: Bool { armed.contains { if case .chance = $0.occasion { true } else { false } } }
 
-  /// Arms a fault, and removes another one that waits for the same calls.
+  /// Arms a fault. Removes another one that waits for the same calls.
   package func arm(_ fault: Fault, for operation: OperationName?, _ occasion: FaultRule.Occasion = .next) {
     let rule = FaultRule(fault, for: operation, occasion)
     contents.withLock { contents in
@@ -97,7 +97,7 @@ package final class FaultPlan: Sendable {
     tell(.disarmed, nil)
   }
 
-  /// The state, if it has changed since it was last stored; otherwise nil.
+  /// The state, if it has changed since it was last stored; nil if not.
   package var unkept: State? { contents.read { contents in contents.kept == contents.state ? nil : contents.state } }
 
   /// Stores the changes since the last call. Returns the error if that fails.
@@ -109,7 +109,7 @@ package final class FaultPlan: Sendable {
     return nil
   }
 
-  /// Returns a call's latency and fault, and whether the plan is unchanged since it was last stored.
+  /// Counts a call. Returns its latency and the fault that fires on it, and whether the plan is unchanged since it was last stored.
   ///
   /// Throws if the phone is offline.
   func meet(
@@ -122,7 +122,7 @@ package final class FaultPlan: Sendable {
     }
   }
 
-  /// Returns a JWT as the app receives it: damaged, if such a fault is armed.
+  /// Returns a JWT as the app receives it: damaged, if an armed fault fires on it.
   ///
   /// - Returns: the JWT, and whether the plan is unchanged since it was last stored.
   func damage(
@@ -138,7 +138,8 @@ package final class FaultPlan: Sendable {
     return (damage.damage(jwt, by: bytes ?? Array(repeating: 0, count: JWTDamage.randomBytes)), isKept)
   }
 
-  /// Returns whether a response with such a value gets an unknown one, and whether the plan is unchanged since it was last stored.
+  /// Returns whether a fault fires that replaces this value in a response with an unknown one, and whether the plan is unchanged since it
+  /// was last stored.
   func strikes(_ value: UnknownValue, tell call: CallTrace?) -> (strikes: Bool, isKept: Bool) {
     let (fault, isKept) = contents.withLock { contents in
       (consume(for: .values(value), orAny: false, of: &contents), contents.kept == contents.state)
@@ -147,7 +148,7 @@ package final class FaultPlan: Sendable {
     return (fault != nil, isKept)
   }
 
-  /// Returns the fault that fires on this call, JWT or value: at most one, and one for its operation before one for any.
+  /// Returns the fault that fires on this call, JWT or value: at most one. A fault for the call's operation precedes one for any.
   private func consume(for target: FaultRule.Target, orAny: Bool, of contents: inout Contents) -> Fault? {
     if contents.state.rules.isEmpty { return nil }
     let number = contents.counts[target, default: 0]
@@ -171,7 +172,7 @@ package final class FaultPlan: Sendable {
   private func hits(_ percent: Int, _ request: String) -> Bool {
     guard let randomness else { return false }
     let bytes = randomness.bytes(4, for: .fault, request: request)
-    // Slightly uneven: of the 2^32 numbers, at most 99 are too many for some remainders.
+    // Slightly uneven, because 2^32 is no multiple of 100: the last 96 numbers give only the remainders 0 to 95.
     return bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } % 100 < UInt32(clamping: percent)
   }
 }

@@ -3,13 +3,13 @@ internal import WalletModel
 
 /// An armed fault, with the calls that it waits for.
 package struct FaultRule: Hashable, Sendable {
-  /// The call, of those that the fault waits for, on which it fires.
+  /// The occasion on which the fault fires, among the calls that it waits for.
   package enum Occasion: Hashable, Sendable {
     case next
-    /// The call with this number, counted from now on; 1 is the next.
+    /// The call with this number, counted from the arming; 1 is the next.
     case call(Int)
     case every
-    /// Each with this probability, in percent.
+    /// Each call, with this probability in percent.
     case chance(Int)
   }
 
@@ -32,7 +32,7 @@ package struct FaultRule: Hashable, Sendable {
   }
 
   package let fault: Fault
-  /// Nil if the fault waits for any call, or for JWTs or values.
+  /// The operation of the calls; nil if the fault waits for any call, or for JWTs or values.
   package let operation: OperationName?
   package internal(set) var occasion: Occasion
 
@@ -46,7 +46,7 @@ package struct FaultRule: Hashable, Sendable {
 
   /// `loginByPIN: Timeout`, `next call: Timeout`, `every loginByPIN: Timeout`.
   package var label: String { "\(calls): \(fault.label)" }
-  /// The label without its colon, to follow another one: `loginByPIN Timeout`.
+  /// The label without its colon, to follow a label: `loginByPIN Timeout`.
   package var inBrief: String { "\(calls) \(fault.label)" }
 
   /// The awaited calls in words, without the fault: `next loginByPIN`.
@@ -63,7 +63,7 @@ package struct FaultRule: Hashable, Sendable {
     }
   }
 
-  /// True if a new rule replaces this one, because both wait for the same calls.
+  /// Returns true if a new rule replaces this one, because both wait for the same calls.
   package func isReplaced(by rule: FaultRule) -> Bool {
     guard target == rule.target else { return false }
     if case (.chance, .chance) = (occasion, rule.occasion) { return true }
@@ -72,7 +72,7 @@ package struct FaultRule: Hashable, Sendable {
 }
 
 extension FaultRule {
-  /// True for a fault of calls between parties. It fires in the parties' process: on the server, if there is one.
+  /// True for a fault in calls between parties. It fires in the parties' process: on the server, if they are there.
   package var isBetweenParties: Bool { operation?.operation.askingParty != nil }
 }
 

@@ -2,7 +2,7 @@ import Basics
 package import Contract
 package import WalletModel
 
-/// A backend whose calls meet the faults of a plan.
+/// A backend that applies the faults of a plan to its calls.
 package struct FaultyBackend: Backend {
   private let base: any Backend
   private let plan: FaultPlan
@@ -28,7 +28,7 @@ package struct FaultyBackend: Backend {
     return received
   }
 
-  /// Puts armed values of a later version into an issuer's response to an app.
+  /// Replaces values in an issuer's response to an app with those of a later version, if such faults are armed.
   private func withUnknownValues<O: Operation>(_ answer: O.Answer, to operation: O.Type, _ call: Call) async -> O.Answer {
     guard O.party == .issuer, Fault.callerKind(of: O.self) == .app else { return answer }
     var received = answer
@@ -49,11 +49,11 @@ package struct FaultyBackend: Backend {
     if latency > .zero { try await wait(latency) }
     guard let fault else { return try await base.perform(operation, call) }
     switch fault {
-    // The last two never apply to a call: `perform` changes its response.
+    // The last two never get here: `perform` changes the response for them.
     case .status, .versionMismatch, .dropBefore, .damage, .unknown: break
     case .contradiction:
       let answer = try await base.perform(operation, call)
-      // Only rules for this operation can have this fault.
+      // The cast succeeds, because only rules for this operation can have this fault.
       guard let status = answer as? DeviceStatus,
         let contradiction = DeviceStatus(isRegistered: false, isActive: true, issuer: status.issuer) as? O.Answer
       else { return answer }
@@ -65,7 +65,7 @@ package struct FaultyBackend: Backend {
       try await wait(isTooLong ? Fault.timeoutDelay : span)
       if isTooLong, let error = Fault.timeout.error { throw error }
     case .dropAfter, .malformed:
-      // The issuer acts or refuses, but its response is lost.
+      // The issuer acts or refuses, then its response is lost.
       do throws(WalletError) { _ = try await base.perform(operation, call) } catch {}
     }
     if let error = fault.error { throw error }

@@ -3,15 +3,15 @@ package import Contract
 package import WalletModel
 internal import Wire
 
-/// A backend whose calls are recorded in a traffic log. It is the outermost wrapper, so it records what the client receives.
+/// A backend that adds its calls to a traffic log. It is the outermost wrapper, so the log shows what the client receives.
 package struct LoggedBackend: Backend {
   private let base: any Backend
   private let log: TrafficLog
   private let time: WorldTime
   private let reports: PartyReports?
 
-  /// - Parameter reports: the reports of the parties' server; nil if it sends none to this world, or if the parties are in this process,
-  ///   where they report the effects of calls themselves.
+  /// - Parameter reports: the reports of the parties' server; nil if it sends none to this world, or if the parties are in this process:
+  ///   these report the effects of calls themselves.
   package init(_ base: any Backend, log: TrafficLog, time: WorldTime, reports: PartyReports? = nil) {
     self.base = base
     self.log = log
@@ -34,27 +34,28 @@ package struct LoggedBackend: Backend {
       return answer
     } catch {
       let (ended, took) = (time.now, time.elapsed - started)
-      // If the party didn't respond to this call, a request for its report would fail too.
+      // Requests no report if the party didn't respond to this call, because that would fail, too.
       if !error.hasNotArrived, !error.leavesOutcomeUnknown { await reports?.fetch() }
       log.finish(trace, .refused(error), answer: nil, took: took, at: ended)
       throw error
     }
   }
 
-  /// The response in the form of the log. If the caller sends it on, it is encoded once for both, unless something in it has to be masked.
+  /// Returns the response in the form of the log. If the caller sends the response on, encodes it once for both, unless a part of it has to
+  /// be masked.
   private func logged<O: Operation>(_ answer: O.Answer, of operation: O.Type, _ call: Call) -> Masked? {
     guard let text = call.text, let json = try? WireJSON(answer) else { return Masked(O.redacted(answer)) }
     text.put(json.bytes, hasSecret: json.hasSecret)
-    // Otherwise masks the secret or opaque fields.
+    // If the JSON contains secret or opaque fields, encodes it again with these masked.
     return json.isPlain ? Masked(json) : Masked(O.redacted(answer))
   }
 
-  /// True if the operation may cause calls between the parties, which must be in the log before the response. The gateway may also call
-  /// banks for operations that a sequence leaves out.
+  /// Returns true if the operation may cause calls between the parties, which must be in the log before the response. The gateway may also
+  /// call banks for operations that sequences leave out.
   private func isTold<O: Operation>(_ operation: O) -> Bool {
     !O.isRead && (operation.sequenceWord != nil || O.party == .gateway)
   }
 
-  /// Not logged, because the phone fetches its mail, not the wallet.
+  /// Adds nothing to the log, because the phone fetches its mail, not the wallet.
   package func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { try await base.events(after: cursor) }
 }

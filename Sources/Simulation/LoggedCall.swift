@@ -2,7 +2,7 @@ internal import Basics
 package import Contract
 package import WalletModel
 
-/// A call to a party, as the log stores it.
+/// A call to a party, as the traffic log stores it.
 package struct LoggedCall: Sendable {
   package enum State: Hashable, Sendable {
     case inFlight
@@ -10,7 +10,7 @@ package struct LoggedCall: Sendable {
     case refused(WalletError)
   }
   package let operation: OperationName
-  /// The operation's word in a sequence; nil if sequences leave the call out.
+  /// The word for the operation in a sequence; nil if sequences leave the call out.
   package let sequenceWord: String?
   package let caller: Caller.Identity
   package let party: Party
@@ -20,15 +20,15 @@ package struct LoggedCall: Sendable {
   package internal(set) var state = State.inFlight
   /// The duration of the call until its response; nil while it is in flight.
   package internal(set) var took: Duration?
-  /// The fault that fired on the call, if any.
+  /// The fault that has fired on the call; nil if none has.
   package internal(set) var fault: Fault?
-  /// True if the call, or its effects, came from the report of a server.
+  /// True if a server has reported the call or its effects.
   var isReported = false
-  /// The changes at the party, as it reported them. Parties on a server report them only to holders of the control key.
+  /// The changes of the party's data, as it has reported them. Parties on a server report them only to holders of the control key.
   package internal(set) var changes: [Change] = []
-  /// The decision on a provisioning, as the network reported it.
+  /// The decision on a provisioning, as the network has reported it; nil for other calls.
   package internal(set) var decision: ProvisioningDecision?
-  /// Nil if the request is too long to be stored.
+  /// The request, with secrets masked; nil if it is too long to be stored.
   package let request: Masked?
   var answered: Masked?
 
@@ -45,7 +45,7 @@ package struct LoggedCall: Sendable {
     self.request = request
   }
 
-  /// A call that has ended on a server, from the server's report.
+  /// Creates a call that has ended on a server, from the server's report.
   package init(
     reported operation: OperationName, sequenceWord: String?, caller: Caller.Identity, party: Party, idempotencyKey: IdempotencyKey?,
     request: Masked?, state: State, answer: Masked?, took: Duration?, changes: [Change], decision: ProvisioningDecision?
@@ -56,7 +56,7 @@ package struct LoggedCall: Sendable {
     (self.state, answered, self.took, self.changes, self.decision) = (state, answer, took, changes, decision)
   }
 
-  /// True for the same request of the same caller, as far as its wire format shows that.
+  /// Returns true for the same request of the same caller, as far as its wire format shows that.
   func isSame(as other: LoggedCall) -> Bool {
     guard operation == other.operation, party == other.party, request == other.request else { return false }
     return isOnVendorsWire
@@ -71,7 +71,7 @@ package struct LoggedCall: Sendable {
     if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
   }
 
-  /// Whether the call has none of our headers.
+  /// True if the call has none of Billfold's headers.
   private var isOnVendorsWire: Bool {
     switch operation.operation.wire {
     case .platform: false
@@ -79,10 +79,10 @@ package struct LoggedCall: Sendable {
     }
   }
 
-  /// Whether the call is a form on the wire, or would be one.
+  /// True if the call is a form on the wire, or would be one.
   package var isForm: Bool { operation.operation.wire == .form }
 
-  /// The gateway entity in the form.
+  /// The gateway entity that the form names; nil if there is none.
   package var entityId: String? { isForm ? caller.entity?.entityId : nil }
 
   /// The headers that the call has on the wire, or would have, with secrets masked.
@@ -130,7 +130,7 @@ private struct ErrorObject: Encodable {
   let description: String
   let fieldErrors: [FieldError]
   let attemptsLeft: Int?
-  /// In seconds.
+  /// The time before the next attempt, in seconds.
   let retryAfter: Double?
 
   init(_ error: WalletError) {

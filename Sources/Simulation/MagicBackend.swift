@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-/// A backend that refuses magic values before the issuer gets the request, so that the issuer counts and stores nothing.
+/// A backend that refuses requests with magic values before the issuer gets them, so that the issuer counts and stores nothing.
 package struct MagicBackend: Backend {
   private let base: any Backend
 

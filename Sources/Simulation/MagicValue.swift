@@ -2,21 +2,21 @@ import Basics
 package import Contract
 package import WalletModel
 
-/// A text that forces an outcome when it is entered in place of a real one.
+/// A text that forces an outcome when a person enters it in place of a real one.
 ///
-/// In PINs and codes the first digits are the status and the last ones the attempts left. No issuer accepts such a PIN, password or
-/// code, and no country has such a mobile number, so a customer's own is never mistaken for magic data.
+/// In PINs and codes, the first digits are the status and the last ones the attempts left. No issuer accepts such a PIN, password or code,
+/// and no country has such a mobile number, so a customer's own text is never mistaken for magic data.
 package struct MagicValue: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// Refused by `MagicBackend`, before the issuer gets the request.
+    /// `MagicBackend` refuses the request with this error, before the issuer gets it.
     case refused(WalletError)
-    /// Decided by the issuer that has the program: an order gets this status.
+    /// The issuer that has the program accepts the order with this status.
     case ordered(CardStatus)
   }
 
   package let kind: MagicKind
   package let text: String
-  /// The operations in which the text is magic; in all others it is an ordinary text.
+  /// The operations in which the text is magic; in all others it is an ordinary one.
   package let operations: [OperationName]
   package let outcome: Outcome
 
@@ -87,7 +87,7 @@ package struct MagicValue: Hashable, Sendable {
 
       MagicValue(.code, "04010002", [.resetPassword], .wrongCode(left: 2)),
       MagicValue(.code, "04010000", [.resetPassword], .wrongCode(left: 0)),
-      // The code is right, the security answer is not.
+      // Here the code is right, but the security answer is not.
       MagicValue(.code, "04120002", [.resetPassword], .wrongAnswer(left: 2)),
       MagicValue(.code, "04120000", [.resetPassword], .wrongAnswer(left: 0)),
       MagicValue(.code, "04100000", [.resetPassword], .recoveryExpired),
@@ -139,7 +139,7 @@ package struct MagicValue: Hashable, Sendable {
 }
 
 extension MagicKind {
-  /// Normalizes a text for comparison, as the issuer does.
+  /// Returns a text in the form in which the issuer compares it.
   fileprivate func compared(_ text: String) -> String {
     switch self {
     case .email: text.trimmed.lowercased()

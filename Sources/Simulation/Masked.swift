@@ -1,21 +1,22 @@
 internal import FoundationEssentials
 internal import Wire
 
-/// A request or response for people to read: JSON in which each secret is `•••` and each opaque value is its kind, so that the size is
+/// A request or response for people to read: JSON in which `•••` replaces each secret, and its kind each opaque value, so that the size is
 /// reproducible.
 ///
-/// A request is encoded when the call starts and a response when it ends, so the log contains no secrets and can show the size.
+/// The log encodes a request when the call starts and a response when it ends, so it contains no secrets and can show the size.
 package struct Masked: Hashable, Sendable {
-  /// In one line, with the fields in the order of their declaration.
+  /// The JSON on one line, with the fields in the order of their declaration.
   package let json: [UInt8]
 
-  /// Nil for a value that JSON can't represent; the contract has none.
+  /// Encodes a value; nil if JSON can't represent it, which no value of the contract is.
   init?<T: Encodable>(_ value: T) {
     guard let json = try? WireJSON(masked: value) else { return nil }
     self.init(json)
   }
 
-  /// - Parameter json: masked JSON. Its bytes are copied, because its buffer has unused room, which a log of thousands would keep too.
+  /// - Parameter json: masked JSON. Its bytes are copied, because the buffer has unused room, which a log of thousands would otherwise
+  ///   keep.
   init(_ json: WireJSON) {
     let bytes = json.bytes
     let empty = Self.empty.json
@@ -24,12 +25,12 @@ package struct Masked: Hashable, Sendable {
       ? empty : Array(unsafeUninitializedCapacity: bytes.count) { room, count in count = room.initialize(fromContentsOf: bytes) }
   }
 
-  /// JSON without fields, like that of most requests.
+  /// An object without fields, like most requests.
   static let empty = Masked(bytes: Array("{}".utf8))
 
   private init(bytes: [UInt8]) { json = bytes }
 
-  /// JSON that was masked elsewhere; nil if the text isn't JSON.
+  /// Takes JSON that was masked elsewhere; nil if the text isn't JSON.
   package init?(_ json: String) {
     let bytes = Array(json.utf8)
     guard (try? JSONDecoder().decode(Tree.self, from: Data(bytes))) != nil else { return nil }

@@ -3,7 +3,7 @@ internal import Contract
 
 /// A call to a party on a server, from that server's traffic log.
 package struct ReportedCall: Sendable {
-  /// Increases in the order in which calls end there.
+  /// Counts up in the order in which calls end there.
   package let number: Int
   package let moment: Timestamp
   package let call: LoggedCall
@@ -15,18 +15,18 @@ package struct ReportedCall: Sendable {
   }
 }
 
-/// The report of a server's log about calls to its parties.
+/// A report about calls to a server's parties, from the server's log.
 package struct TrafficReport: Sendable {
   /// The maximum number of calls in a report. (our choice)
   static let longest = 100
 
-  /// When the log began; a log that began at another time is another log.
+  /// The time when the log began. It identifies the log: with another time, it is another log.
   package let began: Timestamp
-  /// The requested number, which is that of the last known call; nil if none was known, and then the report has no calls.
+  /// The number in the request: that of the last known call. Nil if none was known; then the report has no calls.
   package let after: Int?
-  /// In the order in which they were made.
+  /// The calls, in the order of their starts.
   package let calls: [ReportedCall]
-  /// The number for the next request.
+  /// The number `after` for the next request.
   package let last: Int
 
   package init(of began: Timestamp, after: Int?, _ calls: [ReportedCall], last: Int) {
@@ -38,10 +38,11 @@ package struct TrafficReport: Sendable {
 }
 
 extension TrafficLog {
-  /// The report of this log, for clients of the parties in this process: calls between parties, and writes of phones and customer care.
+  /// Returns a report of this log, for clients of the parties in this process: calls between parties, and writes of phones and customer
+  /// care.
   ///
-  /// - Parameter number: the number of the last known call; nil requests only the number to begin with. If the log has fewer calls, it is
-  ///   not the log of the earlier requests, and the report starts at its beginning.
+  /// - Parameter number: the number of the last known call; nil to request only the number from which to start. If the log has fewer calls,
+  ///   it is not the log of the earlier requests, and the report starts at its beginning.
   package func report(after number: Int?) -> TrafficReport {
     guard let number else { return TrafficReport(of: began, after: nil, [], last: ended(after: .max).count) }
     let (count, entries) = ended(after: number)
@@ -58,9 +59,9 @@ extension TrafficLog {
   }
 }
 
-/// Requests reports from a server's log, and adds them to the log of this world.
+/// A reader of a server's log, which adds its reports to the log of this world.
 package struct PartyReports: Sendable {
-  /// Returns nil if the server can't be reached.
+  /// Requests a report; returns nil if the server can't be reached.
   package typealias Ask = @Sendable (_ after: Int?) async -> TrafficReport?
 
   private let log: TrafficLog
@@ -71,7 +72,7 @@ package struct PartyReports: Sendable {
     self.ask = ask
   }
 
-  /// Finds out the current number in the server's log, unless it is known: earlier calls don't belong to this run.
+  /// Requests the present number of the server's log, unless it is known: earlier calls don't belong to this run.
   package func begin() async { if log.lastReported == nil { await fetch() } }
 
   /// Adds the parties' calls since the last report. If the server can't be reached now, they come with the next report.
@@ -80,7 +81,7 @@ package struct PartyReports: Sendable {
       let known = log.lastReported
       guard let report = await ask(known) else { return }
       guard log.note(report) else { continue }
-      // Stops if the server makes no progress, because the loop would never end.
+      // Also stops if the number doesn't increase, because the loop would never end.
       guard report.calls.count >= TrafficReport.longest, report.last > known ?? 0 else { return }
     }
   }

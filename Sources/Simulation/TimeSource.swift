@@ -2,8 +2,8 @@ package import Basics
 
 /// A source of time: the machine's clocks in the program, virtual ones in tests and headless runs.
 package protocol TimeSource: Sendable {
-  /// The civil time of the machine; may jump either way.
+  /// The civil time of the machine, which may jump either way.
   var wall: Timestamp { get }
-  /// Time since any fixed point; never goes back.
+  /// The time since any fixed point, which never goes back.
   var monotonic: Duration { get }
 }

@@ -3,15 +3,15 @@ internal import Contract
 package import WalletModel
 
 extension TrafficLog {
-  /// The newest sequence of a phone; nil if nothing has begun one.
+  /// Returns the newest sequence of a phone; nil if none has begun.
   ///
-  /// It begins with a person's note that has a title, or with a change of a card that the issuer passes on to the network, and continues to
-  /// the end of the list.
+  /// A sequence begins with a person's note that has a title, or with a change of a card that the issuer passes on to the network. It
+  /// continues to the end of the log.
   ///
-  /// - Parameter isOfPhone: true for the identifiers of the phone, which has one at each issuer.
+  /// - Parameter isOfPhone: returns true for the identifiers of the phone, which has one at each issuer.
   package func sequence(of isOfPhone: (DeviceIdentifier) -> Bool) -> MessageSequence? {
     let entries = entries
-    // Cached, because finding out the phone of an entry takes longest.
+    // Caches the results of `isOfPhone`, which takes longest.
     var known: [DeviceIdentifier: Bool] = [:]
     func isOwn(_ entry: Entry) -> Bool {
       guard let device = entry.device else { return true }
@@ -23,7 +23,7 @@ extension TrafficLog {
     guard let start = start(in: entries, isOwn) else { return nil }
     let rest = entries[start.index...].filter(isOwn)
     let steps = rest.compactMap(Step.init)
-    // The latest reasons are valid until an app asks again, or a pass is added or removed.
+    // Reasons are valid until an app asks again, or a pass is added or removed.
     let told = entries.filter { ($0.endsReasons || $0.reason != nil) && isOwn($0) }
     let latest = told.lastIndex(where: \.endsReasons).map { told[($0 + 1)...] } ?? told[...]
     return MessageSequence(
@@ -35,12 +35,12 @@ extension TrafficLog {
   private struct Start {
     let index: Int
     let title: String
-    /// The person's action, if only the call shows it.
+    /// The person's action, if only the call shows it; otherwise empty.
     let lines: [MessageSequence.Line]
   }
 
   private func start(in entries: [Entry], _ isOwn: (Entry) -> Bool) -> Start? {
-    // The issuer's request to the network; it was caused by a change of a card before it.
+    // The issuer's request to the network, which an earlier change of a card has caused.
     var order: LoggedCall?
     for (index, entry) in entries.enumerated().reversed() where entry.mayBegin && isOwn(entry) {
       switch entry.content {
@@ -60,7 +60,7 @@ extension TrafficLog {
   /// A line with the data that determines its place.
   private struct Step {
     let line: MessageSequence.Line
-    /// True for the network's notice to an issuer that something has happened.
+    /// True for the network's notice to an issuer.
     let isNotice: Bool
 
     init?(_ entry: Entry) {
@@ -92,10 +92,11 @@ extension TrafficLog {
     /// True for a request to the network, by the wallet or by an issuer.
     private var asksNetwork: Bool { line.isCall && line.message?.to == .network }
 
-    /// The steps in the order of display: notices of the network come after the wallet's messages about the same event.
+    /// Returns the steps in the order in which they are shown: notices of the network come after the wallet's messages about the same
+    /// event.
     ///
-    /// A notice is delivered during the call that caused it, or any time later. So that a sequence is always the same, its place is after
-    /// everything that follows from the network's response if the wallet is informed, otherwise right after the cause.
+    /// The network delivers a notice during the call that caused it, or any time later. So that a sequence is always the same, its place is
+    /// after everything that follows from the network's response if the wallet is informed, otherwise right after the cause.
     static func inTheirOrder(_ steps: [Step]) -> [Step] {
       var ordered: [Step] = []
       var rest = steps[...]
@@ -116,7 +117,8 @@ extension TrafficLog {
       return ordered
     }
 
-    /// Visa reports a completed token by TCN only after its provisioning; a later activation by an event.
+    /// Returns this notice with Visa's word: Visa reports a completed token by TCN only after its provisioning, and a later activation by
+    /// an event.
     private func inVisasWord(after cause: Step) -> Step {
       guard let message = line.message, message.word == VisaMessage.completion.rawValue,
         cause.line.message?.word != OperationName.provision.rawValue
@@ -133,7 +135,7 @@ extension TrafficLog {
 /// A change of a card, or of one of its tokens, as the title and the person's action of its sequence.
 private struct CardChangeWords {
   let title: String
-  /// Nil if the call doesn't show it.
+  /// The person's action; nil if the call doesn't show it.
   let deed: String?
 
   init(_ call: LoggedCall, passedOn order: LoggedCall) {
@@ -158,7 +160,7 @@ private struct CardChangeWords {
 }
 
 extension TrafficLog.Entry {
-  /// True for an entry with which a sequence may begin, and for the issuer's request to the network that follows from it.
+  /// True for an entry that may begin a sequence, and for the issuer's request to the network that follows from it.
   fileprivate var mayBegin: Bool {
     switch content {
     case .sequence(.person(_, let title), _): title != nil
@@ -167,10 +169,10 @@ extension TrafficLog.Entry {
     }
   }
 
-  /// The reason for an offer, if the entry contains one.
+  /// The reason for an offer; nil if the entry contains none.
   fileprivate var reason: String? { if case .sequence(.why(let sentence), _) = content { sentence } else { nil } }
 
-  /// True if the entry makes earlier reasons outdated: an app has asked again, or a pass was added or removed.
+  /// True if earlier reasons are outdated after this entry: an app has asked again, or a pass was added or removed.
   fileprivate var endsReasons: Bool {
     switch content {
     case .sequence(.question, _): true
@@ -193,7 +195,7 @@ extension LoggedCall {
     return status < 0 ? "…" : status == 0 ? "--" : "\(status)"
   }
 
-  /// The words of a refusal; nil while the call is in flight, and if the request was granted.
+  /// The words of a refusal; nil while the call is in flight, and if it was not refused.
   fileprivate var refusal: String? {
     switch state {
     case .inFlight: nil
@@ -205,7 +207,7 @@ extension LoggedCall {
   /// True for a request of the issuer to the network.
   fileprivate var isOrder: Bool { caller.party?.kind == .issuer && party.kind == .network && sequenceWord != nil }
 
-  /// True for a call that may change a card and so its tokens: by the owner only the status, by customer care anything.
+  /// True for a call that may change a card and so its tokens: by the owner only to its status, by customer care any change.
   fileprivate var isCardChange: Bool {
     switch caller {
     case .phone: operation == .updateCard
@@ -219,7 +221,8 @@ extension Caller.Identity {
   /// The calling party; nil for other callers.
   fileprivate var party: Party? { if case .party(let party) = self { party } else { nil } }
 
-  /// The caller's lane; nil for customer care, which has none. On a phone, the app calls its issuer, and the wallet its network.
+  /// Returns the participant that makes the call; nil for customer care, which is none. On a phone, the app calls its issuer, and the
+  /// wallet its network.
   fileprivate func participant(asking kind: PartyKind, about subject: Subject) -> SequenceParticipant? {
     switch self {
     case .phone: subject == .deviceWallets ? kind.client : .app

@@ -3,17 +3,17 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// The list of events in a world since it was opened, without secrets: calls in the vendor's words with their effects, and changes of the
-/// world from outside. The glass, `world traffic` and `--follow` read the same list.
+/// The log of the calls and events in a world since it was opened, without secrets: calls in the vendor's words with their effects, and
+/// changes of the world from outside. The glass, `world traffic` and `--follow` read the same log.
 ///
-/// Bounded by bytes. A caller who makes many calls displaces its own old entries first: hundreds of calls by customer care displace none of
+/// Limited in bytes. A caller who makes many calls displaces its own old entries first: hundreds of calls by customer care displace none of
 /// the phone's.
 package final class TrafficLog: Sendable {
   /// The maximum number of bytes in a log, requests and responses included. (our choice)
   package static let byteCapacity = 16 << 20
   /// The maximum number of entries. (our choice)
   package static let capacity = 10_000
-  /// A longer request or response is not stored. (our choice)
+  /// The maximum number of bytes of a request or response; the log stores no longer ones. (our choice)
   package static let longestContent = 1 << 20
 
   fileprivate struct Contents {
@@ -24,27 +24,27 @@ package final class TrafficLog: Sendable {
     /// The total weight of the entries, and the weight for each source.
     var weight = 0
     var weights: [Source: Int] = [:]
-    /// The budget that the log shares with other logs; nil if it shares none.
+    /// The budget that this log shares with other logs; nil for `byteCapacity` of its own.
     var budget: TrafficBudget?
     var unansweredCalls = 0
-    /// Increases whenever old entries are removed.
+    /// Counts how often old entries were removed.
     var removals = 0
-    /// The last report of a server: when its log began, and its last call. Nil before the first report.
+    /// From the last report of a server: when the server's log began, and the number of its last call. Nil before the first report.
     var lastReport: (began: Timestamp, last: Int)?
   }
 
   private let contents = Mutex(Contents())
   private let listener = Mutex<(@Sendable (LoggedCall) -> Void)?>(nil)
 
-  /// When the log began; a log that began at another time is another log.
+  /// When this log began. It identifies the log: a reader who finds another value reads another log.
   package let began: Timestamp
 
   package init(began: Timestamp) { self.began = began }
 
-  /// Shares a budget with other logs from now on.
+  /// From now on, shares a budget with other logs.
   package func join(_ budget: TrafficBudget) { contents.withLock { $0.join(budget) } }
 
-  /// Removes old entries beyond the log's share of the budget, which other logs may have made smaller.
+  /// Removes old entries if the log exceeds its share of the budget, which shrinks when other logs join.
   package func trim() { contents.withLock { $0.trim() } }
 
   deinit { contents.withLock { $0.budget?.leave() } }
@@ -58,11 +58,11 @@ package final class TrafficLog: Sendable {
   /// The latest entries, at most `count`, oldest first.
   package func latest(_ count: Int) -> [Entry] { Array(entries.suffix(max(0, count))) }
 
-  /// The entries that are new or have changed since a version of the list.
+  /// The entries that are new or have changed since a version of the log.
   package struct News: Sendable {
-    /// The current version of the list.
+    /// The version of the log when `entries` were read.
     package let version: Int
-    /// How often old entries were removed. If that has changed, `entries` contains all that are left.
+    /// How often the log has removed old entries. If the reader's number differs, `entries` contains all entries that are left.
     package let removals: Int
     package let entries: [Entry]
   }
@@ -76,9 +76,10 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Returns the number of entries that have ended, and those in the log that ended after the first `count`, in that order.
+  /// Returns how many entries have ended since the log began, and those after the first `count` that are still in the log, in the order in
+  /// which they ended.
   ///
-  /// - Parameter count: if fewer have ended, this is not the log of the earlier requests, and all are returned.
+  /// - Parameter count: the number of an earlier result. If fewer entries have ended, that result is of another log, and all are returned.
   package func ended(after count: Int) -> (count: Int, entries: [Entry]) {
     contents.withLock { contents in
       let start = count > contents.lastEnd ? 0 : count
@@ -89,7 +90,7 @@ package final class TrafficLog: Sendable {
 
   // MARK: - Writing
 
-  /// Notes something that happened.
+  /// Adds an event that is complete.
   package func note(_ content: Entry.Content, at moment: Timestamp) {
     contents.withLock { contents in
       contents.end(contents.append(content, at: moment, from: nil))
@@ -97,7 +98,7 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes a message inside a phone, or its owner's action.
+  /// Adds a message inside a phone, or an action of the phone's owner.
   package func note(_ note: SequenceNote, of device: DeviceIdentifier?, at moment: Timestamp) {
     contents.withLock { contents in
       contents.end(contents.append(.sequence(note, of: device), at: moment, from: device.map(Caller.Identity.phone)))
@@ -105,8 +106,8 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes an event of the fault plan. A fault that fires on a call is listed before the call, because it is the cause; a fault that
-  /// changes the response is listed at the end, because the call may have led to others meanwhile.
+  /// Adds an event of the fault plan. A fault that fires on a call is listed before the call, because it is the cause; a fault that changes
+  /// the response is listed at the end, because the call may have led to others meanwhile.
   package func note(_ fault: FaultEvent, at moment: Timestamp, on trace: CallTrace?) {
     contents.withLock { contents in
       let index = contents.entries.lastIndex { $0.trace === trace && trace != nil }
@@ -121,7 +122,7 @@ package final class TrafficLog: Sendable {
         contents.end(contents.append(.fault(.fired(fault)), at: moment, from: contents.entries[index].source))
         return contents.trim()
       }
-      // The call gets a new number after the fault's.
+      // The fault takes the call's number, and the call gets a new one.
       let entry = contents.entries.remove(at: index)
       contents.weigh(-entry.weight, entry.source)
       call.fault = fault
@@ -130,7 +131,7 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes events of issuers on a server, whose effects on calls are not reported.
+  /// Adds events of issuers on a server, which doesn't report the effects of single calls.
   package func note(_ events: [IssuerEvent]) {
     contents.withLock { contents in
       for event in events {
@@ -147,13 +148,13 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// The number of the last call that a server has reported; nil before the first report.
+  /// The number of the last call in a server's reports; nil before the first report.
   var lastReported: Int? { contents.withLock { $0.lastReport?.last } }
 
-  /// Notes a server's report, each call once: calls between the parties and those of customer care, and the effects of this world's calls.
+  /// Adds a server's report, each call once: calls between the parties and those of customer care, and the effects of this world's calls.
   /// Skips calls of other phones.
   ///
-  /// - Returns: false if the server's log is not the one of the last report: its report must be requested from the beginning.
+  /// - Returns: false if the server's log is not that of the last report: the caller has to request the report from the beginning.
   func note(_ report: TrafficReport) -> Bool {
     contents.withLock { contents in
       let known = contents.lastReport
@@ -166,7 +167,7 @@ package final class TrafficLog: Sendable {
       contents.lastReport = (report.began, max(last ?? 0, report.last))
       guard let known = last else { return true }
       let news = report.calls.filter { $0.number > known }
-      // From the newest, because an equal, earlier call may have been made before the first report.
+      // From the newest to the oldest, because an equal call may have been made before the first report.
       let own = news.reversed().filter { contents.add(effectsOf: $0.call) }.map(\.number)
       for reported in news where !own.contains(reported.number) && reported.call.isOfNoPhone {
         var call = reported.call
@@ -178,10 +179,10 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// True for the calls of a read-only program, which are not noted.
+  /// True while a read-only program makes calls: the log doesn't contain them.
   @TaskLocal package static var isSilent = false
 
-  /// Notes the start of a call.
+  /// Adds a call that starts.
   func start<O: Operation>(_ operation: O, _ call: Call, _ trace: CallTrace, at moment: Timestamp) {
     if Self.isSilent { return }
     let logged = LoggedCall(
@@ -198,7 +199,7 @@ package final class TrafficLog: Sendable {
   /// The number of calls that have ended without a response.
   package var unansweredCalls: Int { contents.withLock { $0.unansweredCalls } }
 
-  /// Notes the end of a call, if it is still in the log, and its effects.
+  /// Completes a call, if it is still in the log, and adds its effects.
   func finish(_ trace: CallTrace, _ state: LoggedCall.State, answer: Masked?, took: Duration, at moment: Timestamp) {
     let effects = trace.effects
     let ended: LoggedCall? = contents.withLock { contents in
@@ -223,7 +224,7 @@ package final class TrafficLog: Sendable {
       for effect in effects {
         let content: Entry.Content? =
           switch effect {
-          // These are shown with the call.
+          // These effects are part of the call's own entry.
           case .changed, .decided: nil
           case .sessionOpened(let device, let until): .sessionOpened(device, until: until)
           case .sessionEnded(let device, let reason): .sessionEnded(device, because: reason)
@@ -248,31 +249,31 @@ extension TrafficLog {
   package struct Entry: Sendable {
     package enum Content: Sendable {
       case call(LoggedCall)
-      /// - to: a mail address, or a phone's device identifier.
+      /// - to: an email address, or a phone's device identifier.
       case sent(Message.Channel, to: String, subject: String)
       case sessionOpened(DeviceIdentifier, until: Timestamp)
       case sessionEnded(DeviceIdentifier, because: String)
       case clock(ClockMove)
       case fault(FaultEvent)
-      /// The name of the phone that has become the current one.
+      /// The person has switched to the phone of this name.
       case phone(String)
-      /// A command line without the program's name and the world.
+      /// The words of a command line, without the program's name and the world.
       case command([String])
       /// A message that no party has received, or a person's action.
       case sequence(SequenceNote, of: DeviceIdentifier?)
     }
 
-    /// Counts up from 1 in the order of the list.
+    /// Counts up from 1 in the order of the log.
     package let number: Int
     /// The moment of the event, in the world's civil time.
     package let moment: Timestamp
     package fileprivate(set) var content: Content
     /// Increases from 1 in the order in which entries end; nil for a call in flight.
     package fileprivate(set) var end: Int?
-    /// The version of the list at the entry's last change.
+    /// The version of the log at the entry's last change.
     fileprivate var revision = 0
     fileprivate let source: Source
-    /// The size in bytes that counts for the entry.
+    /// The number of bytes that the entry takes of the log's capacity.
     fileprivate private(set) var weight = 0
     /// The trace of a call that is in flight.
     fileprivate var trace: CallTrace?
@@ -317,7 +318,8 @@ extension TrafficLog {
       weight = bytes + Self.ownWeight
     }
 
-    /// The entry's place in the array, of which up to a third is free, and the storage of identifiers and contents.
+    /// The bytes of an entry besides its texts: its place in the array, of which up to a third is free, and the storage of identifiers and
+    /// contents.
     private static let ownWeight = MemoryLayout<Entry>.stride * 3 / 2 + 250
   }
 
@@ -331,7 +333,7 @@ extension TrafficLog {
     case clock, fault, phone, command
     case sequence
 
-    /// The mark in front of a line. The line's first word has the same meaning.
+    /// The mark at the start of a line. The line's first word says the same.
     package var mark: Character {
       switch self {
       case .call: ">"
@@ -437,7 +439,7 @@ extension TrafficLog.Contents {
     return true
   }
 
-  /// Notes that an entry is complete.
+  /// Marks an entry as complete.
   fileprivate mutating func end(_ index: Int) {
     version += 1
     lastEnd += 1
@@ -445,13 +447,15 @@ extension TrafficLog.Contents {
     entries[index].revision = version
   }
 
-  /// Removes old entries if there are too many: each source keeps its latest, and those with too many keep the same number of bytes.
+  /// Removes old entries if the log is too large: from the sources with the most bytes, until all of these have the same number of bytes
+  /// left.
   fileprivate mutating func trim() {
     let most = entries.count > TrafficLog.capacity ? weight / entries.count * TrafficLog.capacity : budget?.share ?? TrafficLog.byteCapacity
     guard weight > most else { return }
     // Removes an eighth at a time, because the remaining entries have to move.
     var surplus = weight - most / 8 * 7
-    // From the source with the most bytes down: the bytes left for each if all of them are cut to the size of the next one.
+    // Finds the bytes left for each of the largest sources: reduces the largest to the size of the next, both to the size of the third, and
+    // so on until the surplus is gone.
     let sizes = weights.values.sorted(by: >) + [0]
     var share = 0
     for (index, size) in sizes.dropLast().enumerated() {
@@ -474,14 +478,15 @@ extension TrafficLog.Contents {
       if weights[entry.source, default: 0] <= share { sourcesAbove -= 1 }
     }
     entries.replaceSubrange(..<end, with: left)
-    // Copies the array if it is far too large, because the share of the budget may have become a hundredth of what it was.
+    // Copies the entries to a smaller array if most of this one is free: the log's share of the budget may have become a hundredth of what
+    // it was.
     if entries.capacity > 4 * entries.count { entries = entries.map { $0 } }
     version += 1
     removals += 1
   }
 }
 
-/// A number of bytes that logs share in equal parts, so that a thousand busy worlds take no more memory than a few.
+/// A number of bytes that traffic logs share in equal parts, so that a thousand busy worlds take no more memory than a few.
 package final class TrafficBudget: Sendable {
   private let bytes: Int
   private let bounds: ClosedRange<Int>
@@ -489,7 +494,7 @@ package final class TrafficBudget: Sendable {
 
   /// - Parameters:
   ///   - bytes: the bytes of all logs together.
-  ///   - bounds: the limits of each log's part, however many logs there are.
+  ///   - bounds: the limits of each log's part in bytes, however many logs there are.
   package init(bytes: Int, each bounds: ClosedRange<Int>) {
     self.bytes = bytes
     self.bounds = bounds
@@ -498,6 +503,6 @@ package final class TrafficBudget: Sendable {
   fileprivate func enter() { logs.add(1, ordering: .relaxed) }
   fileprivate func leave() { logs.subtract(1, ordering: .relaxed) }
 
-  /// The current part of each log.
+  /// The bytes that each log may take now.
   var share: Int { min(max(bytes / max(1, logs.load(ordering: .relaxed)), bounds.lowerBound), bounds.upperBound) }
 }

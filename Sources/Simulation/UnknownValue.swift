@@ -2,8 +2,8 @@ internal import FoundationEssentials
 internal import WalletModel
 internal import Wire
 
-/// A value of one of the vendor's enumerations, which an issuer replaces by a word of a later version: this version's SDK decodes that word
-/// to UNKNOWN.
+/// A value of one of the vendor's enumerations that a fault replaces with a word of a later version, which this version's SDK decodes to
+/// UNKNOWN.
 package enum UnknownValue: String, CaseIterable, Hashable, Sendable {
   case status, type, scheme, region, wallet
   case walletStatus = "wallet-status"
@@ -31,12 +31,12 @@ package enum UnknownValue: String, CaseIterable, Hashable, Sendable {
   /// A word that no version has. (our choice)
   private static let later = "LATER"
 
-  /// The response with a later word for each such value, as the SDK decodes it; nil if it has none.
+  /// Returns the response with a later word for each such value, as the SDK decodes it; nil if it has no such value.
   func replaced<Answer: Codable>(in answer: Answer) -> Answer? {
     guard let json = try? [UInt8](wire: answer) else { return nil }
     let text = String(decoding: json, as: UTF8.self)
     var changed = text
-    // Quotes within a string are escaped, so a match is always a field with its value.
+    // A match is always a field with its value, because quotes within a string are escaped.
     for field in row.fields {
       for word in row.known { changed = changed.replacing("\"\(field)\":\"\(word)\"", with: "\"\(field)\":\"\(Self.later)\"") }
     }

@@ -1,17 +1,17 @@
 package import Basics
 internal import Synchronization
 
-/// The time of a world: civil time that may be moved or frozen, and elapsed time that never goes back, with alarms.
+/// The clock of a world: civil time that may be moved or frozen, and elapsed time that never goes back, with alarms.
 ///
-/// While the clock is stopped, both stand still: nothing happens by itself, and a rehearsal runs the same on any machine.
+/// While the clock is stopped, both times stand still: nothing happens by itself, and a rehearsal runs the same on any machine.
 ///
-/// It has no thread. The owner of the event loop reads `nextAlarm` before it waits and calls `ringDue()` afterwards; a headless run
-/// advances its virtual time by `nextAlarm` instead of waiting. If others may set alarms meanwhile, `whenSooner` informs the owner.
+/// The clock has no thread. The owner of the event loop reads `nextAlarm` before it waits and calls `ringDue()` afterwards; a headless run
+/// advances its virtual time by `nextAlarm` instead of waiting. `whenSooner` informs the owner of alarms that others set meanwhile.
 package final class WorldTime: WorldClock {
   /// The state of the civil time: the part of the clock that a world stores.
   package struct State: Hashable, Codable, Sendable {
     package let mode: ClockMode
-    /// Running: the offset from the machine's clock; frozen or stopped: the moment, since 1970.
+    /// Running: the offset from the machine's clock. Frozen or stopped: the time since 1970.
     package let milliseconds: Int64
 
     package init(mode: ClockMode, milliseconds: Int64) {
@@ -19,19 +19,19 @@ package final class WorldTime: WorldClock {
       self.milliseconds = milliseconds
     }
 
-    /// The same clock for a machine that is behind by this duration.
+    /// Returns the state that shows the same time on a machine whose clock is behind by this duration.
     package func ahead(by span: Duration) -> State {
       mode == .running ? State(mode: mode, milliseconds: milliseconds + span.milliseconds) : self
     }
 
-    /// The machine's own time.
+    /// The state of a clock that shows the machine's own time.
     package static let real = State(mode: .running, milliseconds: 0)
   }
 
   private struct Alarm {
     let number: Int
     let deadline: Duration
-    /// Resumed with true when the alarm rings, with false after a cancellation.
+    /// Receives true when the alarm rings, false after a cancellation.
     let continuation: CheckedContinuation<Bool, Never>
   }
 
@@ -42,7 +42,7 @@ package final class WorldTime: WorldClock {
     /// The machine's monotonic time when all time was stopped; nil while time passes.
     var stopped: Duration?
     var alarms: [Alarm] = []
-    /// Sleepers cancelled before their alarm was set.
+    /// The numbers of sleepers that were cancelled before their alarm was set.
     var cancelled: Set<Int> = []
     var isOver = false
     var lastNumber = 0
@@ -72,7 +72,7 @@ package final class WorldTime: WorldClock {
   /// Civil and elapsed time of the same moment.
   package var both: (now: Timestamp, elapsed: Duration) { contents.withLock { (now($0.state), elapsed($0)) } }
 
-  /// The time since this clock was created, without times in which all time was stopped, plus every advance; it continues while only the
+  /// The time since this clock was created, without the time during which it was stopped, plus every advance. It goes on while only the
   /// civil time is frozen.
   package var elapsed: Duration { contents.withLock { elapsed($0) } }
 
@@ -90,7 +90,7 @@ package final class WorldTime: WorldClock {
     onSooner?()
   }
 
-  /// Sets the civil time to this moment. Then it continues or stands still, as before.
+  /// Sets the civil time to this moment. It then runs or stands still, as before.
   package func set(to moment: Timestamp) {
     contents.withLock { $0.state = moved($0.state, to: moment) }
   }
@@ -98,16 +98,16 @@ package final class WorldTime: WorldClock {
   /// Freezes the civil time at this moment, while alarms still ring.
   package func freeze(at moment: Timestamp) { change(to: State(mode: .frozen, milliseconds: moment.milliseconds)) }
 
-  /// Stops all time, with the civil time at this moment, until it is advanced or resumed.
+  /// Stops both times, with the civil time at this moment, until the clock is advanced or runs again.
   package func stop(at moment: Timestamp) { change(to: State(mode: .stopped, milliseconds: moment.milliseconds)) }
 
-  /// Makes all time run, the civil time from this moment on.
+  /// Makes both times run, the civil time from this moment on.
   package func run(from moment: Timestamp) { change(to: moved(.real, to: moment)) }
 
-  /// Makes all time run, with the machine's own civil time.
+  /// Makes both times run; the civil time is the machine's.
   package func runReal() { change(to: .real) }
 
-  /// Takes over a stored state, or that of another clock. Elapsed time continues from its value, whether or not it was stopped.
+  /// Changes to a stored state, or to that of another clock. Elapsed time continues from its present value.
   package func change(to state: State) {
     let onSooner = contents.withLock { contents in
       let machine = source.monotonic
@@ -144,7 +144,7 @@ package final class WorldTime: WorldClock {
     }
   }
 
-  /// The time until the next alarm if time passes by itself; nil if the clock is stopped before it.
+  /// The time until the next alarm is due by itself; nil if none is set, or if the clock is stopped before it is due.
   package var nextAlarm: Duration? {
     guard let left = untilAlarm else { return nil }
     return state.mode != .stopped || left == .zero ? left : nil
@@ -160,7 +160,7 @@ package final class WorldTime: WorldClock {
   package func ringDue() -> Int {
     let elapsed = elapsed
     let due = contents.withLock { contents in
-      // Checked at every key press, when hardly ever an alarm is due.
+      // A fast check, because each key press gets here and hardly ever finds an alarm that is due.
       guard contents.alarms.contains(where: { $0.deadline <= elapsed }) else { return [Alarm]() }
       let due = contents.alarms.filter { $0.deadline <= elapsed }
       contents.alarms.removeAll { $0.deadline <= elapsed }
@@ -170,7 +170,7 @@ package final class WorldTime: WorldClock {
     return due.count
   }
 
-  /// Returns once this time has elapsed, never earlier. Throws at once if the calling task is cancelled, or if the clock has ended.
+  /// Returns once this time has elapsed, not earlier. Throws at once if the calling task is cancelled, or if the clock has ended.
   package func sleep(for span: Duration) async throws(CancellationError) {
     if Task.isCancelled { throw CancellationError() }
     if span <= .zero { return }
@@ -193,12 +193,12 @@ package final class WorldTime: WorldClock {
     } onCancel: {
       cancel(number)
     }
-    // A cancellation that came after the alarm rang no longer belongs to this sleep.
+    // Forgets a cancellation that came after the alarm rang.
     contents.withLock { _ = $0.cancelled.remove(number) }
     if !rang { throw CancellationError() }
   }
 
-  /// Wakes all sleepers, and ends all sleeping: no alarm rings for a closed world.
+  /// Ends the clock of a closed world: all sleepers get an error, and no further alarm rings.
   package func end() {
     let alarms = contents.withLock { contents in
       contents.isOver = true

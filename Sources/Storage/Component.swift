@@ -1,7 +1,7 @@
-/// A part of the schema with its own version, such as `access`, and the SQL that leads from each version to the next.
+/// A part of the schema with its own version, such as `access`, and the SQL that migrates each version to the next.
 ///
-/// Migrations go forward only: a component's version is the number of its migrations that have run. All migrations here are released and
-/// must never be edited; change the schema with a new one at the end. (`ReleasedFiles` in the tests keeps files of the first release.)
+/// Migrations only go forward: a component's version is the number of its migrations that have run. All migrations here are released and
+/// must never be edited; to change the schema, add one at the end. (`ReleasedFiles` in the tests keeps files of the first release.)
 package struct Component: Sendable {
   package let name: String
   package let migrations: [StaticString]
@@ -16,7 +16,7 @@ package struct Component: Sendable {
 }
 
 extension DatabaseTransaction {
-  /// The components' versions in the file.
+  /// Returns the components' versions in the file.
   func versions() throws(StorageError) -> [ComponentVersion] {
     try rows("SELECT component, version FROM schema_versions ORDER BY component") { row throws(StorageError) in
       ComponentVersion(name: try row.text("component"), version: try row.integer("version"))
@@ -48,10 +48,10 @@ extension [ComponentVersion] {
 }
 
 extension [Component] {
-  /// True if a migration is missing.
+  /// Returns true if a migration has still to run on a file with these versions.
   func needMigration(from versions: [ComponentVersion]) -> Bool { contains { $0.migrations.count > versions.version(of: $0) } }
 
-  /// Throws if a newer Billfold wrote one of the components.
+  /// Throws if a newer Billfold has written one of the components.
   func refuseNewer(than versions: [ComponentVersion]) throws(StorageError) {
     for found in versions {
       let known = first { $0.name == found.name }?.migrations.count ?? 0

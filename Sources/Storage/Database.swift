@@ -3,38 +3,38 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A database of Billfold: opened on the caller's thread, then used by one of the storage's threads at a time.
+/// A database of Billfold: the caller's thread opens it, then one thread of the storage at a time uses it.
 ///
-/// Every commit is durable before it is acknowledged; transactions that wait at the same time share a commit.
+/// Every commit is on the disk before its caller gets the result; transactions that wait at the same time share a commit.
 public final class Database: Sendable {
   private let connection: Mutex<DatabaseConnection?>
-  /// Connections for reads on the callers' threads: one for each of two processors. (our choice)
+  /// Two connections for reads on the callers' threads, so that two processors read at the same time. (our choice)
   private let readers = [Reader(), Reader()]
   private let readsAtOnce = Atomic(false)
   private let worksAtOnce = Atomic(false)
   private let keepsFewPages = Atomic(false)
   private let path: String?
-  /// Receives the connection when the database is closed.
+  /// Keeps the connection after the database is closed; nil to close the connection, too.
   private let reusable: ReusableConnection?
   private let queue = Mutex(TransactionQueue())
   private let deferred = Mutex<[any DeferredWrites]>([])
   /// The outlines after the last commits; nil if they are not recorded.
   let outlines = Mutex<NotedOutlines?>(nil)
 
-  // For all databases of the process: at most this many wait for the disk at once, and an idle database has no thread. (our choice)
+  // Shared by all databases of the process: at most eight threads wait for the disk. An idle database has no thread. (our choice)
   static let workers = WorkerPool(name: "storage", threads: 8)
 
-  /// Opened when it is first needed.
+  /// A connection for reads, opened at the first one.
   private final class Reader: Sendable {
     let connection = Mutex<DatabaseConnection?>(nil)
-    /// Makes other callers choose another reader; asking the lock would be slower.
+    /// True while a caller reads: other callers then choose another reader. Faster than trying the lock.
     let isBusy = Atomic(false)
   }
 
   /// The transactions that wait for their turn.
   private struct TransactionQueue {
     var transactions: [QueuedTransaction] = []
-    /// True from the first queued transaction until none is left.
+    /// True while a thread runs the queue: from the first queued transaction until none is left.
     var isServed = false
   }
 
@@ -48,8 +48,8 @@ public final class Database: Sendable {
   /// A file that Billfold didn't write, or that a newer version wrote, stays unchanged.
   ///
   /// - Parameters:
-  ///   - newest: the list of the newest schema, which makes the check of the file's schema faster.
-  ///   - reusable: the kept connection, for a file that need not outlast the process.
+  ///   - newest: the newest schema: a file that has it needs no further check of its schema.
+  ///   - reusable: keeps the connection between openings, for a file that need not outlast the process.
   package convenience init(
     path: String, components: [Component], newest: SchemaList? = nil, reusing reusable: ReusableConnection? = nil
   ) throws(StorageError) {
@@ -67,7 +67,7 @@ public final class Database: Sendable {
     self.init(connection, path: path, reusable)
   }
 
-  /// An in-memory copy of a file, for reading. The file may be open in another process, and stays unchanged.
+  /// Opens an in-memory copy of a file, for reading. Another process may have the file open, and it stays unchanged.
   package convenience init(copyOf path: String, components: [Component], newest: SchemaList? = nil) throws(StorageError) {
     try FileHeader(path: path).check()
     let connection = try DatabaseConnection(path: ":memory:")
@@ -79,14 +79,14 @@ public final class Database: Sendable {
     self.init(connection, path: nil)
   }
 
-  /// Merges the log that a killed process has left into its file, which no process has open.
+  /// Merges the write-ahead log that a killed process has left into its database file, which no process may have open.
   package static func mergeLog(of path: String) throws(StorageError) {
     guard access(path + "-wal", F_OK) == 0 else { return }
     // Otherwise the last connection does this when it is closed.
     try DatabaseConnection(path: path).script("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// A database in memory, which lives as long as this object.
+  /// Opens an empty database in memory, which exists as long as this object.
   package convenience init(inMemory components: [Component]) throws(StorageError) {
     let connection = try DatabaseConnection(path: ":memory:")
     try connection.build(components)
@@ -117,14 +117,13 @@ public final class Database: Sendable {
     }
   }
 
-  /// Creates a file that begins as a copy of another database, many times faster than by all migrations. The file is durable when this
-  /// returns.
+  /// Creates a file as a copy of another database, many times faster than running all migrations. The file is durable when this returns.
   ///
   /// Its name is not durable, as above. After an error no file is left.
   ///
   /// - Parameters:
   ///   - path: a path without a file.
-  ///   - components: the components, whose missing migrations are run.
+  ///   - components: the components; migrations that the image lacks are run.
   ///   - amending: changes the copy.
   package static func create(
     path: String, from image: DatabaseImage, components: [Component],
@@ -141,9 +140,9 @@ public final class Database: Sendable {
     }
   }
 
-  /// Runs `body` in one transaction on a thread of the storage's. Transactions run in the order of the calls.
+  /// Runs `body` in one transaction on one of the storage's threads. Transactions run in the order of the calls.
   ///
-  /// A `StorageError` rolls everything back. Any other outcome is part of `T`, and commits.
+  /// A thrown `StorageError` rolls the transaction back. Any other outcome, also a refusal, is part of `T`, and commits.
   @inlinable @discardableResult
   public func transaction<T: Sendable>(
     _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
@@ -171,7 +170,8 @@ public final class Database: Sendable {
   /// The number of queued transactions.
   var waiting: Int { queue.withLock { $0.transactions.count } }
 
-  /// Runs queued transactions with group commit until the queue is empty. Yields to other databases after a few commits.
+  /// Runs the queued transactions, up to `batch` in a commit, until the queue is empty. After each `commits` commits, other databases take
+  /// their turn.
   private func serve() {
     if worksAtOnce.load(ordering: .acquiring) {
       while serveNext() {}
@@ -185,7 +185,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// Returns false if the queue is empty.
+  /// Runs the next queued transactions in one commit. Returns false if the queue is empty now.
   private func serveNext() -> Bool {
     let transactions = queue.withLock { queue in
       defer { queue.transactions.removeFirst(min(queue.transactions.count, Self.batch)) }
@@ -216,19 +216,19 @@ public final class Database: Sendable {
     }
   }
 
-  /// From now on, runs transactions on their callers' threads: for callers with one thread, so that the order is always the same.
+  /// From now on, runs transactions on their callers' threads: for a single-threaded caller, so that their order is always the same.
   package func workAtOnce() { worksAtOnce.store(true, ordering: .releasing) }
 
   /// From now on, runs transactions on the storage's threads again.
   package func workOnThreads() { worksAtOnce.store(false, ordering: .releasing) }
 
-  /// From now on, runs reads at once on their callers' threads, without waiting for other commits: for callers whose threads may block.
+  /// From now on, runs reads on their callers' threads, without waiting for other commits: for callers whose threads may block.
   package func readAtOnce() {
     // A database in memory has one connection only.
     readsAtOnce.store(path != nil, ordering: .releasing)
   }
 
-  /// Reads the state after the last commit, or after a later one. If the body writes, it is called again in a transaction.
+  /// Runs `body` on the state after the last commit, or after a later one. If `body` writes, it is called again in a transaction.
   @inlinable
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
@@ -239,7 +239,7 @@ public final class Database: Sendable {
     return try await transaction(body)
   }
 
-  /// Runs a read at once. Does nothing if reads may not run on the caller's thread, or if the body writes.
+  /// Runs a read on the caller's thread. Does nothing if `readAtOnce` wasn't called, or if the body writes.
   @usableFromInline
   func readNow(_ body: @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void) throws(StorageError) {
     guard let path, readsAtOnce.load(ordering: .acquiring) else { return }
@@ -262,7 +262,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// From now on, writes these changes before the database is copied or closed.
+  /// From now on, calls `writes` before the database is copied or closed.
   package func add(_ writes: any DeferredWrites) { deferred.withLock { $0.append(writes) } }
 
   func writeDeferred(to connection: DatabaseConnection) throws(StorageError) {
@@ -291,15 +291,15 @@ public final class Database: Sendable {
   ///
   /// Call it after the first frame: it takes a millisecond for each few hundred kilobytes.
   package func verify() async throws(StorageError) {
-    // This process has filled the file itself.
+    // A file that need not outlast the process was filled by this process itself.
     if reusable != nil { return }
     let verdict = try await transaction { sql throws(StorageError) in
       let verdict = try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text("quick_check") }
-      // SQLite reports unreadable pages as damaged.
+      // SQLite reports pages that the system can't read as damaged, too.
       if verdict != "ok", billfold_refusal() != 0 { throw .refused(billfold_refusal()) }
       return verdict
     }
-    // Releases the memory that this unusual amount of work has left behind.
+    // Releases the memory that the check has used.
     await Self.workers.run {
       self.releaseMemory()
       billfold_trim_memory()
@@ -337,7 +337,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// Continues in a file that is a copy of this in-memory database.
+  /// Uses a file from now on that is a copy of this in-memory database.
   package func reattach(in path: String) throws(StorageError) {
     try connection.withLock { connection throws(StorageError) in
       guard connection != nil else { throw .closed }
@@ -345,20 +345,21 @@ public final class Database: Sendable {
     }
   }
 
-  /// From now on, caches fewer pages, for programs with hundreds of databases. Call it before the first read. A write then costs 4 % more.
+  /// From now on, caches fewer pages, for programs with hundreds of databases; each write then costs 4 % more. Call it before the first
+  /// read.
   package func keepFewPages() throws(StorageError) {
     keepsFewPages.store(true, ordering: .relaxed)
     try withConnection { connection throws(StorageError) in try connection.keepFewPages() }
   }
 
-  /// Releases the memory of statements and cached pages, and closes the connections for reading: for an idle database. Later requests
-  /// create and read again what they need.
+  /// Releases prepared statements, cached pages and the connections for reading, for an idle database. Later requests create and read again
+  /// what they need.
   package func releaseMemory() {
     for reader in readers { reader.connection.withLock { $0 = nil } }
     connection.withLock { $0?.releaseMemory() }
   }
 
-  /// False if something else has removed or replaced the file: writes throw `.moved`.
+  /// False if another program has removed or replaced the file: writes then throw `.moved`.
   package var isInPlace: Bool { connection.withLock { $0?.isInPlace ?? true } }
 
   /// Closes the file after the running transaction; later ones throw `.closed`.
@@ -366,7 +367,7 @@ public final class Database: Sendable {
     readsAtOnce.store(false, ordering: .releasing)
     for reader in readers { reader.connection.withLock { $0 = nil } }
     let closed = connection.withLock { connection in
-      // If the disk fails, the deferred writes are lost, as if the process had been killed.
+      // If the disk fails, the deferred writes are lost, as after a kill of the process.
       if let connection { try? writeDeferred(to: connection) }
       let closed = connection
       connection = nil
@@ -407,7 +408,7 @@ extension DatabaseConnection {
     path: String, _ components: [Component], _ amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
     let connection = try DatabaseConnection(path: path)
-    // As in `make`.
+    // As in `make`: the file's creator syncs it once, at the end.
     try connection.script("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
     try connection.transaction { sql throws(StorageError) in
       try sql.migrate(components)

@@ -2,9 +2,9 @@ internal import CSQLite
 internal import CSystem
 internal import Glibc
 
-/// One open database file: opened in `init`, closed in `deinit`. Must not be used by two threads at once.
+/// An open database file: `init` opens it, `deinit` closes it. Two threads must not use it at once.
 final class DatabaseConnection {
-  /// "Bill", at bytes 68 to 71 of the file: distinguishes our databases from those of other programs.
+  /// "Bill", stored at bytes 68 to 71 of the file: distinguishes Billfold's databases from those of other programs.
   static let applicationID: Int32 = 0x4269_6C6C
 
   /// Configures the SQLite library, once.
@@ -22,12 +22,12 @@ final class DatabaseConnection {
   }()
 
   private let handle: OpaquePointer
-  // By the literals of their SQL. Some dozens, in hash buckets, because creating a dictionary's type would cost the start of the program a
-  // tenth of a millisecond. Nothing changes them during a search.
+  // The prepared statements by the literals of their SQL: some dozens, in hash buckets, because creating a dictionary's type would lengthen
+  // the start of the program by a tenth of a millisecond. Nothing changes them during a search.
   @exclusivity(unchecked) private var statements = DatabaseConnection.drawers
   private static var drawers: [[(literals: [StaticString], statement: Statement)]] { .init(repeating: [], count: drawerCount) }
   private static let drawerCount = 64
-  /// Actions to run after the commit of the current transaction.
+  /// The actions to run after the commit of the current transaction.
   private var actions: [@Sendable () -> Void] = []
 
   /// - Parameter path: an existing file, or `:memory:`.
@@ -38,12 +38,12 @@ final class DatabaseConnection {
 
   /// Opens a connection that changes neither file nor folder, even while another process writes.
   ///
-  /// The log's files exist only while a process has the database open. If they are missing, SQLite would create them.
+  /// The write-ahead log's files exist only while a process has the database open. If they were missing, SQLite would create them.
   convenience init(lookingAt path: String) throws(StorageError) {
-    // If a killed process has left a log with nothing but its header, SQLite would report it as locked after ten seconds.
+    // A killed process may leave a log with nothing but its header: SQLite would report it as locked after ten seconds.
     var log = stat()
     let hasLog = stat(path + "-wal", &log) == 0 && log.st_size > Self.logHeader && access(path + "-shm", F_OK) == 0
-    // In a URI, other characters than these could end the path. (RFC 3986, 2.3)
+    // Escapes all other characters, because some would end the path in the URI. (RFC 3986, 2.3)
     let escaped = path.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -56,7 +56,7 @@ final class DatabaseConnection {
     try self.init("file:\(escaped.joined())?mode=ro&\(mode)", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, through: nil)
   }
 
-  /// The length of a log's header. (sqlite.org/fileformat2.html, 4.1)
+  /// The length of a write-ahead log's header in bytes. (sqlite.org/fileformat2.html, 4.1)
   private static let logHeader = 32
 
   /// - Parameter system: the name of the SQLite VFS that opens the file; nil for the default.
@@ -64,7 +64,7 @@ final class DatabaseConnection {
     Self.library
     billfold_forget_refusal()
     var handle: OpaquePointer?
-    // A lock of our own protects every connection, so SQLite needs none.
+    // `Database` locks every connection, so SQLite needs no mutex.
     let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, system)
     guard code == SQLITE_OK, let handle else {
       let error = StorageError(code: code, handle: handle)
@@ -72,7 +72,7 @@ final class DatabaseConnection {
       throw error
     }
     self.handle = handle
-    // No other process of ours has the file open; the timeout is for users who read the file with the sqlite3 tool.
+    // No other Billfold process has the file open; the timeout is for people who read the file with the sqlite3 tool.
     sqlite3_busy_timeout(handle, 200)
     try script(
       """
@@ -97,10 +97,10 @@ final class DatabaseConnection {
     try script("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE")
   }
 
-  /// The file, if the connection was opened by `init(transient:)`.
+  /// The file in memory, if `init(transient:)` has opened the connection; otherwise nil.
   var transientFile: TransientFile? { TransientFile.of(handle) }
 
-  /// Allows others to change the file until the next transaction.
+  /// Lets other connections change the file until the next transaction.
   func unlock() throws(StorageError) {
     try script("PRAGMA locking_mode = NORMAL; PRAGMA schema_version; PRAGMA locking_mode = EXCLUSIVE")
   }
@@ -112,9 +112,9 @@ final class DatabaseConnection {
 
   var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
 
-  /// The prepared statement of this SQL, from the cache unless it is running.
+  /// Returns the prepared statement of this SQL: the cached one, or a new one if that is running.
   func statement(_ sql: SQL) throws(StorageError) -> Statement {
-    // The high bits of the hash depend on all addresses.
+    // Uses the high bits, because these depend on the addresses of all literals.
     let drawer = Int(sql.hash >> 58)
     if let known = statements[drawer].first(where: { sql.hasLiterals($0.literals) })?.statement {
       return known.isRunning ? try Statement(sql, in: handle) : known
@@ -124,16 +124,16 @@ final class DatabaseConnection {
     return fresh
   }
 
-  /// Throws if the file is no longer at its path: everything written to it would be lost with this process.
+  /// Throws `.moved` if the file is no longer at its path: everything written to it would be lost when this process ends.
   private func checkInPlace() throws(StorageError) {
     var hasMoved: Int32 = 0
-    // Files in memory don't support this.
+    // Databases in memory don't support this query.
     guard sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK, hasMoved != 0 else { return }
     if billfold_refusal() != 0 { throw .refused(billfold_refusal()) }
     throw .moved
   }
 
-  /// True while the file is at its path.
+  /// True unless another program has removed or replaced the file at its path.
   var isInPlace: Bool {
     billfold_forget_refusal()
     do throws(StorageError) { try checkInPlace() } catch { return error != .moved }
@@ -146,10 +146,10 @@ final class DatabaseConnection {
     guard code == SQLITE_OK else { throw StorageError(code: code, handle: handle) }
   }
 
-  /// From now on, caches only as many pages as a request needs. A longer transaction uses more until it commits.
+  /// From now on, caches 16 pages, enough for a request. A longer transaction uses more until it commits.
   func keepFewPages() throws(StorageError) { try script("PRAGMA cache_size = 16; PRAGMA cache_spill = OFF") }
 
-  /// Prepares SQL that is known only at run time; the caller finalizes it.
+  /// Prepares SQL that is known only at run time; the caller finalizes the statement.
   func prepare(_ sql: String) throws(StorageError) -> OpaquePointer? {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
@@ -157,16 +157,16 @@ final class DatabaseConnection {
     return statement
   }
 
-  /// The error of a call that returned this code.
+  /// Returns the error for a code that SQLite has returned.
   func error(_ code: Int32) -> StorageError { StorageError(code: code, handle: handle) }
 
-  /// Releases statements and cached pages, which are created and read again when needed.
+  /// Releases prepared statements and cached pages; later requests create and read them again.
   func releaseMemory() {
     statements = Self.drawers
     sqlite3_db_release_memory(handle)
   }
 
-  /// Copies every page to another database, which then equals this one.
+  /// Copies every page to another database, which is then equal to this one.
   func pages(to other: DatabaseConnection) throws(StorageError) {
     billfold_forget_refusal()
     guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
@@ -187,11 +187,11 @@ final class DatabaseConnection {
     for action in due { action() }
   }
 
-  /// Runs `body` between BEGIN and COMMIT: it sees one state of the database and changes nothing.
+  /// Runs `body` between BEGIN and COMMIT: it reads one state of the database and must not write.
   func reading<T>(_ body: (borrowing DatabaseTransaction) throws(StorageError) -> T) throws(StorageError) -> T {
     billfold_forget_refusal()
     try statement("BEGIN").run { _ in true }
-    // There are no changes to roll back.
+    // After an error, too: there are no changes to roll back.
     defer { try? statement("COMMIT").run { _ in true } }
     do throws(StorageError) {
       let result = try body(DatabaseTransaction(self))
@@ -203,7 +203,7 @@ final class DatabaseConnection {
     }
   }
 
-  /// BEGIN IMMEDIATE, `body`, COMMIT; a thrown error rolls back.
+  /// Runs `body` between BEGIN IMMEDIATE and COMMIT; rolls back if it throws.
   func transaction<T>(_ body: (borrowing DatabaseTransaction) throws(StorageError) -> T) throws(StorageError) -> T {
     billfold_forget_refusal()
     try statement("BEGIN IMMEDIATE").run { _ in true }
@@ -221,8 +221,8 @@ final class DatabaseConnection {
     }
   }
 
-  /// BEGIN IMMEDIATE, all transactions one after the other, COMMIT. One that fails is rolled back alone. Throws the error that rolled back
-  /// all.
+  /// Runs all transactions, one after the other, between BEGIN IMMEDIATE and COMMIT. Rolls back only the one that fails. Throws the error
+  /// that has rolled back all.
   func transaction(_ transactions: [QueuedTransaction]) throws(StorageError) {
     if transactions.count == 1 {
       return try transaction { sql throws(StorageError) in if let error = transactions[0].work(sql) { throw error } }

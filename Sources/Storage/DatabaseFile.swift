@@ -5,7 +5,7 @@ struct FileHeader {
   private var bytes = [UInt8](repeating: 0, count: 100)
   private let length: Int
 
-  /// Throws if the file, or one that SQLite keeps beside it, is not a regular file, or if its owner may not write it.
+  /// Reads the header. Throws if the file, or one that SQLite keeps beside it, is not a regular file, or if its owner may not write it.
   init(path: String) throws(StorageError) {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       var status = stat()
@@ -21,7 +21,7 @@ struct FileHeader {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .refused(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .irregular(path: path) }
-    // Root can write without the owner's permission, but its removal was deliberate.
+    // Refuses even root, who can write without the owner's permission: the owner has removed it on purpose.
     guard status.st_mode & S_IWUSR != 0 else { throw .readOnly }
     var length: Int
     repeat { length = read(descriptor, &bytes, bytes.count) } while length < 0 && errno == EINTR
@@ -50,7 +50,7 @@ struct NewFile {
     guard fchmod(descriptor, 0o600) == 0 else { throw .refused(errno) }
   }
 
-  /// Replaces the file's content by these pieces, one after the other.
+  /// Replaces the file's content with these pieces, one after the other.
   func write(_ pieces: UnsafeRawBufferPointer...) throws(StorageError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .opening(errno) }

@@ -3,14 +3,14 @@ internal import CSodium
 internal import Synchronization
 internal import System
 
-/// A hash of a database's content without its times: a SHA-256 that is the same for databases in which the same was done at other times. Of
-/// encrypted or signed data, which may contain times, only the presence counts. The columns of time are those that components declare.
+/// A hash of a database's content without its times: the same SHA-256 for databases in which the same actions were done at other times. Of
+/// encrypted or signed data, which may contain times, only the presence counts. Components declare which columns contain times.
 package struct DatabaseOutline: Hashable, Sendable {
   package let hash: [UInt8]
 
-  /// Hashes a file, which stays unchanged.
+  /// Hashes a copy of a file, which stays unchanged.
   ///
-  /// - Parameter amending: changes the copy that is hashed.
+  /// - Parameter amending: changes the copy before it is hashed.
   package init(
     of path: String, _ components: [Component], amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
@@ -35,7 +35,7 @@ package struct DatabaseOutline: Hashable, Sendable {
   }
 }
 
-/// The SHA-256 of numbers and texts.
+/// A SHA-256 digest of numbers and texts.
 private struct Digest {
   private var state = crypto_hash_sha256_state()
 
@@ -61,7 +61,7 @@ private struct Digest {
   }
 }
 
-/// Outlines after commits, with the components that declare the columns of time.
+/// The outlines after the commits so far, and the components that declare the columns with times.
 struct NotedOutlines: Sendable {
   let components: [Component]
   var outlines: Set<DatabaseOutline>
@@ -83,13 +83,13 @@ extension Database {
     }
   }
 
-  /// From now on, notes the outline after each commit, beginning with the current one.
+  /// From now on, records the outline after each commit, beginning with the current one.
   package func noteOutlines(_ components: [Component]) throws(StorageError) {
     let now = try withConnection { connection throws(StorageError) in try DatabaseOutline(connection, components) }
     outlines.withLock { $0 = NotedOutlines(components: components, outlines: [now]) }
   }
 
-  /// Returns the noted outlines, and the one that the database will have when it is closed. Stops noting them.
+  /// Returns the recorded outlines, and the one that the database will have when it is closed. Stops recording.
   package func readOutlines(_ components: [Component]) throws(StorageError) -> Set<DatabaseOutline> {
     let last = try withConnection { connection throws(StorageError) in
       try writeDeferred(to: connection)
@@ -128,7 +128,7 @@ private final class ReadRows {
     (0..<sqlite3_column_count(statement)).map { sqlite3_column_name(statement, $0).map { String(cString: $0) } ?? "" }
   }
 
-  /// Adds the row to a digest. Of a time only the sign counts, because 0 means none.
+  /// Adds the row to a digest. Of a time, only the sign counts, because 0 means none.
   func add(to digest: inout Digest, areMoments: [Bool]) {
     for column in 0..<sqlite3_column_count(statement) {
       let type = sqlite3_column_type(statement, column)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The content of a database file. Copies share the pages that neither of them has changed.
+/// The content of a database file in memory, in pages. Copies share the pages that neither of them has changed.
 package struct DatabasePages: Sendable {
   private static let length = 4096
   private var pages: [[UInt8]] = []
@@ -30,7 +30,7 @@ package struct DatabasePages: Sendable {
     }
   }
 
-  /// Writes all of it to a new file, also in place of another one: a connection that is still open there keeps that one to itself.
+  /// Writes the content to a new file, which may replace another one. A connection that has the replaced file open keeps using that one.
   package func write(to path: String) throws(StorageError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .opening(errno) }
     var bytes = [UInt8](pages.joined())
@@ -38,7 +38,7 @@ package struct DatabasePages: Sendable {
     try bytes.withUnsafeBufferPointer { bytes throws(StorageError) in try NewFile(path: path).write(UnsafeRawBufferPointer(bytes)) }
   }
 
-  /// Copies the bytes from an offset on into the buffer. Returns their number.
+  /// Copies the bytes from this offset on into the buffer. Returns their number.
   func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     let found = max(0, min(buffer.count, count - offset))
     Self.forEachPart(of: offset..<offset + found) { page, part, start in
@@ -73,7 +73,7 @@ package struct DatabasePages: Sendable {
     }
   }
 
-  /// Marks the file as not in WAL mode. (sqlite.org/fileformat2.html, 1.3)
+  /// Marks the content as that of a file that is not in WAL mode. (sqlite.org/fileformat2.html, 1.3)
   mutating func leaveWAL() { [1, 1 as UInt8].withUnsafeBytes { write($0, at: 18) } }
 
   /// Sets the change counter, by which a connection notices that the file has changed. (sqlite.org/fileformat2.html, 1.3)

@@ -1,10 +1,10 @@
-/// The scope of one SQL transaction: queries and changes. It lives as long as its transaction.
+/// An SQL transaction in progress, with its queries and changes. It exists as long as its transaction runs.
 ///
 /// Public and inlinable, like everything in Storage that it uses: the compiler specializes its generic functions for the types of other
 /// modules, which it does not do for `package` functions.
 public struct DatabaseTransaction: ~Copyable {
   // Unmanaged, because the optimizer of Swift 6.3 aborts on a noncopyable struct around a reference that it only borrows. The connection
-  // stays alive as long as its transaction runs.
+  // exists as long as its transaction runs.
   private let unmanaged: Unmanaged<DatabaseConnection>
   private var connection: DatabaseConnection { unmanaged.takeUnretainedValue() }
 
@@ -63,7 +63,7 @@ public struct DatabaseTransaction: ~Copyable {
     try connection.statement(sql).run(sql.arguments, body)
   }
 
-  /// Calls `action` when this transaction is durable, and never after a rollback.
+  /// Calls `action` once this transaction is durable, and never after a rollback.
   package func afterCommit(_ action: @escaping @Sendable () -> Void) { connection.afterCommit(action) }
 
   /// Executes several statements without arguments or results, separated by semicolons.

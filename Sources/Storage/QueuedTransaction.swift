@@ -13,7 +13,7 @@ final class QueuedTransaction: @unchecked Sendable {
     self.continuation = continuation
   }
 
-  /// Runs the body. Returns the error that has to roll it back, or nil.
+  /// Runs the body. Returns the error that has to roll this transaction back, or nil.
   func work(_ sql: borrowing DatabaseTransaction) -> StorageError? {
     do throws(StorageError) {
       try body(sql)
@@ -28,7 +28,7 @@ final class QueuedTransaction: @unchecked Sendable {
   ///
   /// - Parameter failure: the error that rolled back all transactions of the commit; nil after the commit.
   func answer(_ failure: StorageError?) {
-    // Its own error is more specific than the error of the whole commit.
+    // Prefers the transaction's own error, which is more specific than that of the whole commit.
     continuation.resume(returning: error ?? failure)
   }
 }

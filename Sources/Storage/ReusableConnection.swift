@@ -3,7 +3,7 @@ internal import Synchronization
 /// A connection that stays open when its database is closed, for the next database in the same file: reading the schema and preparing
 /// statements take longer than everything else in a short run.
 ///
-/// For a file that need not outlast the process: its changes stay in memory.
+/// Only for a file that need not outlast the process: its changes stay in memory.
 package final class ReusableConnection: Sendable {
   // Unchecked: a kept connection is not in use.
   private struct Kept: @unchecked Sendable {
@@ -14,12 +14,12 @@ package final class ReusableConnection: Sendable {
   }
 
   private let kept = Mutex<Kept?>(nil)
-  /// The change counter of the last filling. Commits count up from it, and the next filling uses a lower one. (our choice)
+  /// The change counter that the last filling has set. Commits count up from it, and the next filling sets a lower one. (our choice)
   private let changes = Atomic<UInt32>(1 << 31)
 
   package init() {}
 
-  /// Takes the kept connection; nil if it doesn't belong to the file at this path.
+  /// Returns the kept connection and keeps it no longer; nil if there is none for the file at this path.
   func consume(_ path: String) throws(StorageError) -> sending DatabaseConnection? {
     let taken = kept.withLock { kept in
       let taken = kept
@@ -37,7 +37,7 @@ package final class ReusableConnection: Sendable {
     kept.withLock { $0 = new }
   }
 
-  /// The content of a file that no database has open.
+  /// Returns the content of a file that no database has open.
   package func pages(of path: String) throws(StorageError) -> DatabasePages {
     let known = try kept.withLock { kept throws(StorageError) -> DatabasePages? in
       guard let kept, try kept.isOpen(at: path) else { return nil }
@@ -48,7 +48,7 @@ package final class ReusableConnection: Sendable {
   }
 
   /// Fills a file, new or not, with a copy of another one that has the same schema. A database that is still being closed there keeps its
-  /// own content, and its connection is not taken again.
+  /// own content, and `consume` doesn't return its connection.
   package func fill(_ path: String, with pages: DatabasePages) throws(StorageError) {
     let changes = changes.subtract(1, ordering: .relaxed).newValue
     let isFilled = try kept.withLock { kept throws(StorageError) in

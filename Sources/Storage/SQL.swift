@@ -1,9 +1,9 @@
 /// A statement, or a part of one, with its arguments in place: `"SELECT name FROM cards WHERE card = \(card)"`.
 ///
-/// The text consists of literals, so no data can become SQL: a value becomes an argument, and only another `SQL` becomes part of the text.
+/// The text consists of literals, so data never becomes SQL: a value becomes an argument, and only another `SQL` becomes part of the text.
 /// Statements use only SQL that SQLite and PostgreSQL have in common.
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
-  /// The literals of the text, in order, with a placeholder for each argument. Their addresses identify the text, so it need not be
+  /// The literals of the text, in order, with a placeholder for each argument. Their addresses identify the text, so that texts need not be
   /// compared.
   private(set) var literals: [StaticString]
   private(set) var arguments: [Value]
@@ -15,7 +15,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.sql }
 
-  /// An INSERT of one row.
+  /// Creates an INSERT of one row.
   init(insertInto table: StaticString, _ columns: Columns) {
     literals = []
     literals.reserveCapacity(3 * columns.values.count + 3)

@@ -1,7 +1,7 @@
 internal import CSystem
 internal import Glibc
 
-/// A table or an index as SQLite's schema table describes it.
+/// A table or an index, as SQLite's schema table describes it.
 struct SchemaObject: Hashable {
   let type: String
   let name: String
@@ -14,8 +14,8 @@ struct SchemaObject: Hashable {
     sql: "CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NULL)")
 }
 
-/// A text that lists everything in a schema. A file with exactly that needs no other check of its schema: searching its statements in the
-/// migrations takes longer than everything else at its opening.
+/// A text that lists all tables and indexes of a schema. A file with exactly these needs no other check of its schema: finding its
+/// statements in the migrations takes longer than everything else at its opening.
 // Unchecked: the bytes never change, and exist as long as the process.
 package struct SchemaList: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
@@ -23,7 +23,7 @@ package struct SchemaList: @unchecked Sendable {
   /// - Parameter bytes: must exist as long as the process.
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// True if it lists exactly these objects, which are sorted by name.
+  /// Returns true if the text lists exactly these objects, which are sorted by name.
   func lists(_ objects: [SchemaObject]) -> Bool {
     var rest = bytes
     func consume(_ text: String) -> Bool {
@@ -37,7 +37,7 @@ package struct SchemaList: @unchecked Sendable {
     return Self.pieces(of: objects, consume) && rest.isEmpty
   }
 
-  /// Calls `body` with the pieces of a list of objects, as long as it returns true.
+  /// Calls `body` with the pieces of the text for these objects, as long as it returns true.
   static func pieces(of objects: [SchemaObject], _ body: (String) -> Bool) -> Bool {
     body("-- \(objects.count) tables and indexes. Written by make pictures.\n")
       && objects.allSatisfy { object in
@@ -49,9 +49,9 @@ package struct SchemaList: @unchecked Sendable {
 
 extension DatabaseConnection {
   /// Rejects a schema that the migrations did not create, before a statement could run anything in it: a trigger or a view can keep SQLite
-  /// busy forever. Returns the versions of the components.
+  /// busy forever. Returns the versions of the file's components.
   ///
-  /// - Parameter newest: the list of the newest schema; nil if none is known.
+  /// - Parameter newest: the list of the newest schema, for a faster check; nil if none is known.
   func checkSchema(_ components: [Component], newest: SchemaList?) throws(StorageError) -> [ComponentVersion] {
     let found = try objects()
     // Finds views and triggers by their type, virtual tables by their statement.
@@ -75,7 +75,7 @@ extension DatabaseConnection {
     }
   }
 
-  /// The schema that the migrations up to these versions create. Takes about eight milliseconds.
+  /// Returns the schema that the migrations up to these versions create. Takes about eight milliseconds.
   private func reference(_ components: [Component], _ versions: [ComponentVersion]) throws(StorageError) -> Set<SchemaObject> {
     let empty = try DatabaseConnection(path: ":memory:")
     return try empty.transaction { sql throws(StorageError) in
@@ -89,8 +89,8 @@ extension DatabaseConnection {
 }
 
 extension [Component] {
-  /// True if the migrations up to these versions contain the statement of each object, added columns included, and create no other object.
-  /// Nearly always makes `reference` unnecessary, which would double the time that a world takes to open.
+  /// Returns true if the migrations up to these versions contain the statement of each object, added columns included, and create no other
+  /// object. Nearly always makes `reference` unnecessary, which would double the time that a world takes to open.
   func areVerbatim(_ objects: [SchemaObject], at versions: [ComponentVersion]) -> Bool {
     let scripts = flatMap { component in component.migrations[..<versions.version(of: component)] }
     let made = objects.filter { $0.sql != nil && $0 != .versions }
@@ -124,7 +124,8 @@ extension [Component] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offsets of the first occurrence of a text. Searches bytes: several times faster than a search of a `String`.
+  /// Returns the offsets of the first occurrence of a text, from an offset on. Searches bytes: several times faster than a search of a
+  /// `String`.
   fileprivate func range(of text: String, from start: Int) -> Range<Int>? {
     guard let baseAddress else { return nil }
     var text = text
@@ -146,12 +147,13 @@ extension UnsafeBufferPointer<UInt8> {
 /// A table that a migration drops.
 private struct DroppedTable {
   let name: String
-  /// The table that is renamed to this name right after that, by its original name. In its statement, SQLite has the new name in quotes.
+  /// The original name of the table that is renamed to this name right after that; nil if there is none. In its statement, SQLite has the
+  /// new name in quotes.
   let successor: String?
 }
 
 extension String {
-  /// Removes this prefix and returns true, or returns false if there is another one.
+  /// Removes this prefix and returns true; returns false if the text begins otherwise.
   fileprivate mutating func removePrefix(_ text: String) -> Bool {
     guard hasPrefix(text) else { return false }
     removeFirst(text.count)
@@ -192,13 +194,13 @@ extension StaticString {
     return tables
   }
 
-  /// The name of a table that begins at this offset.
+  /// Returns the table name that begins at this offset.
   private func name(at offset: Int) -> String {
     let rest = UnsafeBufferPointer(start: utf8Start + offset, count: utf8CodeUnitCount - offset)
     return String(decoding: rest.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }
 
-  /// The definitions of the columns that this migration adds by statements with this beginning, in order.
+  /// Returns the definitions of the columns that this migration adds by statements with this beginning, in order.
   fileprivate func columnsAdded(by beginning: String) -> [String] {
     var columns: [String] = []
     var start = 0

@@ -1,13 +1,13 @@
 internal import CSQLite
 internal import Glibc
 
-/// A prepared statement: acquired in `init`, released in `deinit`.
+/// A prepared statement: `init` prepares it, `deinit` finalizes it.
 final class Statement {
   private let handle: OpaquePointer
   private let database: OpaquePointer
-  /// The columns that were read so far, in that order.
+  /// The columns that callers have read so far, in that order.
   @exclusivity(unchecked) private var columns: [(name: UnsafePointer<UInt8>, index: Int32)] = []
-  /// The index in `columns` of the column that is read next if all rows are read alike.
+  /// The index in `columns` of the column that is read next if callers read all rows alike.
   @exclusivity(unchecked) private var nextColumn = 0
 
   init(_ sql: SQL, in database: OpaquePointer) throws(StorageError) {
@@ -24,10 +24,10 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// True between its first row and its last, while it cannot be restarted.
+  /// True between the first row and the last, while the statement can't be restarted.
   var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
 
-  /// The index of a column. Names are compared once for each literal: after that, its address is enough.
+  /// Returns the index of a column. Compares names only once for each literal: after that, the literal's address is enough.
   func index(ofColumn name: StaticString) -> Int32 {
     for _ in columns {
       if nextColumn == columns.count { nextColumn = 0 }
@@ -43,12 +43,13 @@ final class Statement {
     return indices[0]
   }
 
-  /// Binds the arguments in order, and calls `body` for each row. Afterwards no argument stays bound, even after an error.
+  /// Binds the arguments in order, and calls `body` for each row, as long as it returns true. Afterwards no argument stays bound, even
+  /// after an error.
   func run(_ arguments: [Value] = [], _ body: (borrowing Row) throws(StorageError) -> Bool) throws(StorageError) {
     if let error = arguments.withUnsafeBufferPointer({ bind($0, from: 0, body) }) { throw error }
   }
 
-  /// Binds the arguments from this index on without copying them, and runs the statement while they are all alive.
+  /// Binds the arguments from this index on without copying them, and runs the statement while all of them exist.
   private func bind(
     _ arguments: UnsafeBufferPointer<Value>, from index: Int, _ body: (borrowing Row) throws(StorageError) -> Bool
   ) -> StorageError? {
@@ -77,7 +78,7 @@ final class Statement {
     }
   }
 
-  // A null pointer would be bound as NULL.
+  // A text for empty strings, because SQLite would bind a null pointer as NULL.
   private static let noText: StaticString = ""
 
   private func step(_ body: (borrowing Row) throws(StorageError) -> Bool) -> StorageError? {
@@ -100,11 +101,11 @@ final class Statement {
   }
 }
 
-/// One row of a result, valid only while it is read. Columns have the names in the statement: a computed column needs an `AS`.
+/// A row of a result, valid only while it is read. Columns have the names in the statement: a computed column needs an `AS`.
 ///
-/// A column whose type isn't the expected one means that the file was tampered with: `StorageError.corrupt`.
+/// Reading a column of an unexpected type throws `StorageError.corrupt`: somebody has tampered with the file.
 public struct Row: ~Copyable {
-  // Unmanaged for the same reason as in `DatabaseTransaction`. The statement stays alive as long as it runs.
+  // Unmanaged for the same reason as in `DatabaseTransaction`. The statement exists as long as it runs.
   private let statement: Unmanaged<Statement>
   private let handle: OpaquePointer
 
@@ -113,7 +114,7 @@ public struct Row: ~Copyable {
     self.handle = handle
   }
 
-  /// An integer below 2^53, so that sums can't overflow. Throws `.corrupt` for a larger one.
+  /// Returns an integer below 2^53, so that sums can't overflow. Throws `.corrupt` for a larger one.
   package func integer(_ column: StaticString) throws(StorageError) -> Int {
     let value = Int(sqlite3_column_int64(handle, try index(of: column, SQLITE_INTEGER)))
     guard abs(value >> 1) < 1 << 52 else { throw .corrupt }

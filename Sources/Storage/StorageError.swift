@@ -7,15 +7,15 @@ internal import System
 ///
 /// Every error rolls the transaction back. Descriptions name tables and columns, never a value.
 public enum StorageError: Error, Hashable, Sendable {
-  /// No room on the disk, or in the user's quota.
+  /// The disk is full, or the user's quota is used up.
   case full
-  /// The file, its folder or its file system may not be written.
+  /// This user may not write the file or its folder, or the file system is read-only.
   case readOnly
-  /// The file is something else: garbage, another program's database, or cut off within its first bytes.
+  /// The file is no database of Billfold: garbage, another program's database, or cut off within its first bytes.
   case notADatabase
-  /// The file is ours, but parts of it are damaged or missing.
+  /// The file is a database of Billfold, but parts of it are damaged or missing.
   case corrupt
-  /// The file is ours, but has a view, a trigger or a virtual table of this name, which Billfold never creates.
+  /// The file is a database of Billfold, but has a view, a trigger or a virtual table of this name, which Billfold never creates.
   case foreignObject(String)
   /// A development build wrote the file, with tables that no release has.
   case development
@@ -31,7 +31,7 @@ public enum StorageError: Error, Hashable, Sendable {
   case constraint(String)
   /// The system refused to read or write, with its error number; 0 if that is unknown. This says nothing about the file's content.
   case system(Int32)
-  /// Something else has removed or replaced the file since it was opened.
+  /// Another program has removed or replaced the file since it was opened.
   case moved
   /// The database is closed.
   case closed
@@ -64,10 +64,10 @@ extension StorageError: CustomStringConvertible {
 }
 
 extension StorageError {
-  /// The error for SQLite's result code. `handle` has the details and may be nil.
+  /// Converts SQLite's result code. `handle` has the details and may be nil.
   ///
-  /// A failed system call is the cause, whatever SQLite's code is: after some failures SQLite reports the file as corrupt, read-only or
-  /// locked by another process.
+  /// If a system call failed, its error number decides, whatever SQLite's code is: after some failures SQLite reports the file as corrupt,
+  /// read-only or locked by another process.
   init(code: Int32, handle: OpaquePointer?) {
     let refusal = billfold_refusal()
     billfold_forget_refusal()
@@ -89,8 +89,8 @@ extension StorageError {
       }
   }
 
-  /// The error number of a call that isn't recorded, such as `fsync`. A later cleanup call may have replaced it, so the files' numbers come
-  /// first.
+  /// The error number of the system call that failed, for calls that `billfold_refusal` doesn't record, such as `fsync`. A later cleanup
+  /// call may have replaced the connection's number, so the files' numbers come first.
   private static func lastError(_ handle: OpaquePointer) -> Int32 {
     var log: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
@@ -101,7 +101,7 @@ extension StorageError {
     return [ofLog, database].first { $0 != 0 } ?? sqlite3_system_errno(handle)
   }
 
-  /// The system's error number, if it has one.
+  /// The system's error number; 0 if no system call failed.
   var systemError: Int32 {
     switch self {
     case .full: ENOSPC
@@ -111,13 +111,13 @@ extension StorageError {
     }
   }
 
-  /// The error for a file that the system didn't open.
+  /// Returns the error for a file that the system refused to open, with this error number; 0 counts as EACCES.
   static func opening(_ code: Int32) -> StorageError {
     let error = SystemError(code == 0 ? EACCES : code)
     return error.isDiskFull ? .full : code == EROFS ? .readOnly : .cannotOpen(error.code)
   }
 
-  /// The error for a file that the system didn't read or write.
+  /// Returns the error for a file that the system refused to read or write, with this error number.
   static func refused(_ code: Int32) -> StorageError {
     let error = SystemError(code)
     return error.isDiskFull ? .full : error.isForbidden ? .readOnly : .system(code)

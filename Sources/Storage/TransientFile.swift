@@ -2,10 +2,10 @@ internal import CSQLite
 internal import CSystem
 internal import Glibc
 
-/// A database file that need not outlast the process: it is read when it is opened, and its changes stay in memory.
+/// A database file that need not outlast the process: opening it reads all of it, and its changes stay in memory.
 final class TransientFile {
   @exclusivity(unchecked) var pages: DatabasePages
-  /// Device and inode, which no other file can have while this one is open.
+  /// The file's device and inode, which no other file can have while this one is open.
   let identity: FileIdentity
   private let descriptor: Int32
 
@@ -31,7 +31,7 @@ final class TransientFile {
 
   // MARK: - For SQLite
 
-  /// The file of a connection that was opened through the VFS `system`; nil for other connections.
+  /// Returns the file of a connection that was opened through the VFS `system`; nil for other connections.
   static func of(_ connection: OpaquePointer) -> TransientFile? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
@@ -48,7 +48,7 @@ final class TransientFile {
     system.pointee.xOpen = { _, path, opened, flags, _ in
       guard let path, let opened else { return SQLITE_CANTOPEN }
       opened.pointee.pMethods = nil
-      // Journals have no file: they are in memory too.
+      // Refuses to open journals, which have no file: they are in memory, too.
       guard flags & SQLITE_OPEN_MAIN_DB != 0 else { return SQLITE_CANTOPEN }
       let file: TransientFile
       do throws(StorageError) {
@@ -70,7 +70,7 @@ final class TransientFile {
     return name.description
   }()
 
-  /// SQLite's handle of an open file: SQLite's own part, then ours.
+  /// The memory of SQLite's handle of an open file: SQLite's own part, then Billfold's.
   private struct Opened {
     var base: sqlite3_file
     var file: Unmanaged<TransientFile>
@@ -80,7 +80,7 @@ final class TransientFile {
     UnsafeMutableRawPointer(opened!).assumingMemoryBound(to: Opened.self).pointee.file.takeUnretainedValue()
   }
 
-  // Never freed, and never changed after `system` is created.
+  // Exists as long as the process, and never changes after `system` was created.
   nonisolated(unsafe) private static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
     let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
     methods.initialize(to: sqlite3_io_methods())
@@ -124,19 +124,20 @@ final class TransientFile {
   }()
 }
 
-/// Device and inode of a file. They distinguish it from another file at the same path, as long as one of the two is open.
+/// The device and inode of a file. They distinguish it from another file at the same path, as long as one of the two is open.
 struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
 
-  /// Nil if the system call fails.
+  /// Reads the identity of an open file; nil if the system call fails.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 
-  /// Nil if there is no file. Throws after other errors, because they don't show whether the file was replaced.
+  /// Reads the identity of the file at this path; nil if there is none. Throws after other errors, because they don't show whether the file
+  /// was replaced.
   init?(at path: String) throws(StorageError) {
     var status = stat()
     guard stat(path, &status) == 0 else {

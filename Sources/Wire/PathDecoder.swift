@@ -1,4 +1,4 @@
-/// A value whose fields are in the path and in a JSON object, which is decoded once. The path has precedence.
+/// A value that is decoded once, from fields in the path and in a JSON object. The path has precedence.
 package struct WithPath<Value: Decodable>: Decodable {
   package let value: Value
 

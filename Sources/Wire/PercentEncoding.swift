@@ -1,4 +1,4 @@
-/// Percent-encoding of path segments and of names and values in a query. (RFC 3986, 2.1)
+/// The percent-encoding of path segments, and of names and values in a query. (RFC 3986, 2.1)
 package enum PercentEncoding {
   package static func encode(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
@@ -12,7 +12,7 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Returns nil if an escape is invalid, or the result isn't UTF-8.
+  /// Decodes a text. Returns nil if an escape is invalid, or the result isn't UTF-8.
   ///
   /// - Parameter isForm: true for a query, in which forms encode spaces as `+`.
   package static func decode(_ text: some StringProtocol, isForm: Bool = false) -> String? {

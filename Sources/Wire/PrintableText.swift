@@ -1,6 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether all bytes are printable ASCII, except two given characters. Compares eight bytes at a time, because every text that arrives or
-  /// leaves is checked: by single bytes, a list of three cards costs 7 % more instructions, and decoding a read's headers 44 %.
+  /// Returns true if all bytes are printable ASCII, except two given characters. Compares eight bytes at a time, because every text that
+  /// arrives or leaves is checked: with single bytes, a list of three cards costs 7 % more instructions, and decoding a read's headers 44
+  /// %.
   package func isPrintable(but first: UInt8 = 0, _ second: UInt8 = 0) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     /// Not zero if a byte of the word isn't such a character.

@@ -1,4 +1,4 @@
-/// Decodes an operation from the text fields of path and query. A list is one text, joined by commas.
+/// A decoder of an operation from the text fields of path and query. A list is one text, joined by commas.
 package struct TextDecoder: Decoder {
   let fields: [String: String]
   package var codingPath: [any CodingKey] { [] }

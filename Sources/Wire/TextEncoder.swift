@@ -1,13 +1,13 @@
-/// Encodes a field in the format of path and query: a list is one text, joined by commas. The counterpart of `TextDecoder`.
+/// An encoder of a field in the format of path and query: a list is one text, joined by commas. The counterpart of `TextDecoder`.
 final class TextEncoder: Encoder, SingleValueEncodingContainer, UnkeyedEncodingContainer {
   private var texts: [String] = []
   private var isList = false
   var count: Int { texts.count }
   var codingPath: [any CodingKey] { [] }
-  // Without permission to write secrets, because proxies log paths and queries.
+  // Doesn't permit writing secrets, because proxies log paths and queries.
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The text of a value; nil for null. Throws if it has fields.
+  /// Returns the text of a value; nil for null. Throws if the value has fields.
   static func text(of value: some Encodable) throws -> String? {
     let encoder = TextEncoder()
     try encoder.encode(value)

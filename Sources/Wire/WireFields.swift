@@ -1,10 +1,10 @@
 /// The fields of a value, each encoded once: some as texts for path or query, the others as one JSON object.
 package struct WireFields {
-  /// By name, without null fields.
+  /// The texts of fields by name, without null fields.
   package private(set) var texts: [String: String]
   package let json: [UInt8]
 
-  /// - Parameter isText: whether the field of this name is a text.
+  /// - Parameter isText: returns true if the field of this name is a text.
   package init(_ value: some Encodable, isText: @escaping (String) -> Bool) throws {
     let encoder = Splitter(isText)
     try value.encode(to: encoder)
@@ -34,7 +34,7 @@ package struct WireFields {
       KeyedEncodingContainer(Fields(splitter: self, json: WireEncoder.Fields(text: json, depth: 1)))
     }
 
-    // Never used, because the fields of an operation have names.
+    // Required by the protocol, but never used, because the fields of an operation have names.
     func unkeyedContainer() -> any UnkeyedEncodingContainer { TextEncoder() }
     func singleValueContainer() -> any SingleValueEncodingContainer { TextEncoder() }
   }

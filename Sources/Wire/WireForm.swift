@@ -1,18 +1,18 @@
 package import Basics
 
-/// The fields of a form, with names as a gateway writes them: `card.holder` for a field in another field, `registrations[0].id` for a field
-/// in the first item of a list. (HTML, `application/x-www-form-urlencoded`)
+/// The fields of a form, with names in the gateway's notation: `card.holder` for a field in another field, `registrations[0].id` for a
+/// field in the first item of a list. (HTML, `application/x-www-form-urlencoded`)
 ///
 /// A value and its form have the same fields, with the names of the type. Nil, false, and empty lists are not written.
 package struct WireForm: Sendable {
-  /// In the order in which they were written or read.
+  /// The names of the fields, in the order in which they were written or read.
   package private(set) var names: [String] = []
   private var values: [String: String] = [:]
 
-  /// Parses a form. Throws a problem for each repeated name, for names that no type has, and for invalid percent-encoding.
+  /// Parses a form. Throws all problems: repeated names, names that are too long for any type, and invalid percent-encoding.
   package init(text: String) throws(FormError) {
     var problems: [FieldError] = []
-    // By bytes, because a combining character after a separator would hide the separator.
+    // Splits by bytes, because a combining character after a separator would hide the separator.
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
       let halves = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = PercentEncoding.decode(Substring(halves[0]), isForm: true),
@@ -27,12 +27,12 @@ package struct WireForm: Sendable {
     if !problems.isEmpty { throw FormError(problems) }
   }
 
-  /// Longer than every name of a type, so that a name has few parts. (our choice)
+  /// The maximum length of a name in bytes, longer than every name of a type. It limits the parts of a name. (our choice)
   private static let longestName = 100
 
   /// Writes a value as a form.
   ///
-  /// - Parameter discloses: whether secrets are written in clear text; only for a body, because proxies log paths and queries.
+  /// - Parameter discloses: true to write secrets in clear text; only for a body, because proxies log paths and queries.
   package init(_ value: some Encodable, discloses: Bool) throws {
     let writer = FormWriter(discloses: discloses)
     try value.encode(to: FormEncoder(writer: writer, name: ""))
@@ -41,7 +41,7 @@ package struct WireForm: Sendable {
 
   package subscript(_ name: String) -> String? { values[name] }
 
-  /// Adds a field. Returns false if there is one of this name.
+  /// Adds a field. Returns false if the form already has one of this name.
   package mutating func add(_ name: String, _ value: String) -> Bool {
     guard values[name] == nil else { return false }
     names.append(name)
@@ -80,7 +80,7 @@ package struct FormError: Error {
   package let problems: [FieldError]
 
   fileprivate static let unknown = "is unknown"
-  // The maximum number of problems: no client reads more. (our choice)
+  // The maximum number of problems in an error: no client reads more. (our choice)
   private static let most = 20
 
   fileprivate init(_ problems: [FieldError]) { self.problems = Array(problems.prefix(Self.most)) }
@@ -186,7 +186,7 @@ private struct FormEncoder: Encoder, SingleValueEncodingContainer {
 
 private final class FormReader {
   let values: [String: String]
-  /// The names of values with fields or items: `registrations` and `registrations[0]` of `registrations[0].id`.
+  /// The names of fields that have fields or items: `registrations` and `registrations[0]` for `registrations[0].id`.
   private var outer: Set<String> = []
   /// The names that were read.
   private(set) var read: Set<String> = []
@@ -207,7 +207,7 @@ private final class FormReader {
   func hasItem(_ index: Int, of name: String) -> Bool { has("\(name)[\(index)]") }
   func note(_ items: Int, of list: String) { lists[list] = items }
 
-  /// Whether the name belongs to an item that was not reached, because it follows a gap.
+  /// Returns true if the name belongs to an item that wasn't read, because it follows a gap in the numbers.
   func isAfterGap(_ name: String) -> Bool {
     lists.contains { list, count in
       guard name.hasPrefix(list + "[") else { return false }

@@ -1,12 +1,14 @@
 internal import Basics
 
-/// Headers in the order of arrival. Names are case-insensitive.
+/// The headers of a message, in their order. Names are case-insensitive.
 package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var all: [(name: String, value: String)] = []
-  /// A hash of each name, compared before the names: without it, looking up the headers of a read costs 4.6 times as many instructions.
+  /// A hash of each name, compared before the name itself. Without the hashes, looking up the headers of a read costs 4.6 times as many
+  /// instructions.
   private var marks: [Int] = []
 
-  // The capacity is sufficient for most requests and responses. Without it, adding the headers of a read costs 27 % more instructions.
+  // Reserves a capacity that is sufficient for most requests and responses. Without it, adding the headers of a read costs 27 % more
+  // instructions.
   package init() {
     all.reserveCapacity(12)
     marks.reserveCapacity(12)
@@ -30,14 +32,15 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
     return value.isPrintable() || value.allSatisfy(\.isFieldText)
   }
 
-  /// Adds the header in a line of a response, if there is one.
+  /// Adds the header in a line of a response. Ignores a line without a colon.
   package mutating func add(line: String) {
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
     add(String(line[..<colon]), String(value.reversed().drop(while: \.isWhitespace).reversed()))
   }
 
-  /// Returns the contract's constant for a name, which avoids an allocation (3 % of adding a read's headers), or nil for other names.
+  /// Returns the contract's constant for a name, or nil for other names. Using the constant avoids an allocation (3 % of adding a read's
+  /// headers).
   package static func known(_ name: UnsafeBufferPointer<UInt8>) -> String? {
     guard let index = marksOfKnown.firstIndex(of: name.headerMark) else { return nil }
     func isSame(_ known: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -107,7 +110,7 @@ extension String {
 extension UInt8 {
   fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
-  /// Whether the byte is allowed in the name of a header. (RFC 9110, 5.6.2)
+  /// True if the byte is allowed in the name of a header. (RFC 9110, 5.6.2)
   fileprivate var isToken: Bool {
     let bits: UInt64 = self < 0x40 ? Self.lowTokens : Self.highTokens
     return self < 0x80 && bits >> UInt64(self & 0x3F) & 1 == 1
@@ -117,11 +120,11 @@ extension UInt8 {
   private static let lowTokens: UInt64 = 0x03FF_6CFA_0000_0000
   private static let highTokens: UInt64 = 0x57FF_FFFF_C7FF_FFFE
 
-  /// Whether the byte is allowed in the value of a header. (RFC 9110, 5.5)
+  /// True if the byte is allowed in the value of a header. (RFC 9110, 5.5)
   fileprivate var isFieldText: Bool { self == 0x09 || self >= 0x20 && self != 0x7F }
 }
 
-/// The headers of the contract. Names that begin with Billfold are ours.
+/// The names of the contract's headers. Those that begin with Billfold are Billfold's own.
 package enum WireHeader {
   package static let contentType = "Content-Type"
   /// `Bearer` and the session's token.
@@ -136,24 +139,24 @@ package enum WireHeader {
   package static let device = "Billfold-Device"
   /// The key of customer care.
   package static let careKey = "Billfold-Care-Key"
-  /// Another party of the world, like `issuer meridian`, and the key with which it calls.
+  /// The calling party of the world, like `issuer meridian`, and its key.
   package static let caller = "Billfold-Caller"
   package static let callerKey = "Billfold-Caller-Key"
   /// The key of the server's operator.
   package static let operatorKey = "Billfold-Operator-Key"
   /// The key for a world's clock, faults and copies.
   package static let controlKey = "Billfold-Control-Key"
-  /// The client of a proxy. The nearest proxy's entry is the last one.
+  /// The client's address, as proxies add it; the nearest proxy's entry is the last one.
   package static let forwardedFor = "X-Forwarded-For"
-  /// The last known event, to resume a stream. (HTML, server-sent events)
+  /// The last event that the client has received, to resume a stream. (HTML, server-sent events)
   package static let lastEventID = "Last-Event-ID"
 
-  /// The headers that clients set.
+  /// The headers that clients may send.
   package static let ofClients =
     [contentType, authorization, idempotencyKey, world, worldKey] + PartyKind.allCases.compactMap(\.header) + [
       device, careKey, caller, callerKey, controlKey, operatorKey, lastEventID,
     ]
 
-  /// Headers that must not be repeated in a request, because they would be ambiguous.
+  /// The headers that must not be repeated in a request, because that would make it ambiguous.
   package static let single = ["Host", "Content-Length", "Transfer-Encoding"] + ofClients
 }

@@ -1,9 +1,9 @@
 /// An HTTP request, independent of the transport.
 package struct WireRequest: Sendable {
   package var method: String
-  /// Percent-encoded, without query.
+  /// The path, percent-encoded, without the query.
   package let path: String
-  /// Percent-encoded; empty if there is none.
+  /// The query, percent-encoded; empty if there is none.
   package let query: String
   package var headers: WireHeaders
   package var body: [UInt8]
@@ -27,7 +27,7 @@ package struct WireAnswer: Sendable {
   package let status: Int
   package var headers: WireHeaders
   package var body: [UInt8]
-  /// False if the body is known to contain no secret; only then may it be compressed.
+  /// False if the body certainly contains no secret; only then may it be compressed.
   package let hasSecret: Bool
 
   package init(status: Int, headers: WireHeaders = WireHeaders(), body: [UInt8] = [], hasSecret: Bool = true) {

@@ -9,7 +9,7 @@ internal import Storage
 internal import Synchronization
 internal import WalletModel
 
-/// The parties of a world in this process, with their tables. Each operation goes to its party without a cast or a switch: every generic
+/// The parties of a world, in this process, with their tables. Each operation reaches its party without a cast or a switch: every generic
 /// `answer` below implements all requirements of one party's protocols, so an operation without a handler doesn't compile.
 struct EmbeddedParties: Backend, Parties, AdministeredParties {
   let issuer: Issuer
@@ -18,7 +18,7 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
   let gateway: Gateway
   private let resumption = Resumption()
 
-  /// The tables of all parties, which have settings and outbox in common.
+  /// The database components of all parties, each once: the parties share those for settings and outbox.
   static let components = (Issuer.components + Network.components + Merchant.components + Gateway.components)
     .reduce(into: [Component]()) { all, component in if !all.contains(where: { $0.name == component.name }) { all.append(component) } }
 
@@ -33,7 +33,7 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
   ///   - database: opened with a schema that includes `components`, and filled once by `fill`.
   ///   - world: the name of the world.
   ///   - cost: the cost of hashing credentials.
-  ///   - history: random bytes, as for `Issuer.init`.
+  ///   - history: random bytes, as in `Issuer.init`.
   init(
     _ database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
   ) {
@@ -45,7 +45,7 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
     gateway = Gateway(database: database, key: key, world: world, randomness: randomness, clock: clock, cost: cost)
   }
 
-  /// Fills the tables of a new world.
+  /// Inserts the first rows of a new world.
   static func fill(_ sql: borrowing DatabaseTransaction) throws(StorageError) { try Issuer.fill(sql, IssuerConfiguration.all) }
 
   func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
@@ -53,7 +53,7 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
     return try await operation.dispatch(to: self, call)
   }
 
-  /// Before the first request, delivers the orders and notices between parties that an earlier process or release left undelivered.
+  /// Delivers, before the first request, the orders and notices between parties that an earlier process or release left undelivered.
   private func deliverOnce() async {
     guard resumption.begin() else { return }
     await issuer.deliverTokenOrders()
@@ -79,11 +79,11 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
   func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { try await issuer.events(after: cursor) }
 }
 
-/// Whether the parties of a world have delivered pending orders and notices since the world was opened.
+/// A flag that is set once the parties deliver what was pending when the world was opened.
 private final class Resumption: Sendable {
   private let hasBegun = Mutex(false)
 
-  /// True for the first caller only.
+  /// Sets the flag. Returns true for the first caller only.
   func begin() -> Bool {
     hasBegun.withLock { hasBegun in
       defer { hasBegun = true }

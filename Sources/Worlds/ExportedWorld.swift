@@ -3,7 +3,7 @@ internal import Glibc
 internal import Simulation
 internal import System
 
-/// A world in one file, for transport: database and key.
+/// A world in one file, for transport: its database and its key.
 ///
 /// The fields in order: `Billfold world` and a line feed, the format's version, the length of the name and the name, the key, the length of
 /// the database (8 bytes, big endian), HMAC-SHA256 over these fields and the database, and the database.
@@ -36,11 +36,10 @@ struct ExportedWorld {
     return head + seal(head) + database
   }
 
-  /// The size limit of an imported world, in bytes, the same as on the server. (our choice: a hundred times a world with 5,000 cards)
+  /// The maximum size of an imported world in bytes, the same as on the server. (our choice: a hundred times a world with 5,000 cards)
   static let largest = 256 << 20
 
-  /// Reads a file: the head first, and the rest only if the file has the length that the head states. Throws an error that says what is
-  /// wrong with the file.
+  /// Reads a file: first the head, then the rest if the file has the length that the head states. Throws the problem with the file.
   init(path: String) throws(WorldError) {
     func read(_ count: Int) throws(WorldError) -> [UInt8] {
       do throws(FileError) {
@@ -58,7 +57,7 @@ struct ExportedWorld {
 
   /// Reads the content of an exported file.
   ///
-  /// - Parameter path: the path to show in errors.
+  /// - Parameter path: the path that errors name.
   init(_ bytes: [UInt8], path: String) throws(WorldError) {
     let head = try Head(bytes, path: path)
     guard bytes.count - head.length == head.databaseLength else { throw .damagedExport(path: path) }
@@ -101,7 +100,8 @@ struct ExportedWorld {
 }
 
 extension WorldFile {
-  /// Writes the current world or a snapshot to one file that only its owner can read. The file is written atomically.
+  /// Writes the world, in its current state or that of a snapshot, to one file that only its owner can read. The file is complete or not
+  /// there.
   func export(to path: String, from snapshot: WorldName?, replaces: Bool, clock: WorldTime.State) async throws(WorldError) {
     if let status = try FileSystem.status(path) {
       guard status.st_mode & S_IFMT != S_IFDIR else { throw .exportToFolder(name, path: path) }
@@ -118,7 +118,7 @@ extension WorldFile {
 
   /// Returns the bytes of an exported file.
   ///
-  /// - Parameter faults: exported instead of the armed faults; nil exports the armed faults.
+  /// - Parameter faults: the faults in the exported world; nil for the armed ones.
   func exported(
     from snapshot: WorldName? = nil, clock: WorldTime.State, faults: FaultPlan.State? = nil
   ) async throws(WorldError) -> [UInt8] {

@@ -7,10 +7,10 @@ internal import Storage
 internal import WalletClient
 package import WalletModel
 
-/// A starting point for a new world, prepared by regular calls of its `Backend`.
+/// A starting point for a new world, prepared by ordinary calls to its `Backend`.
 package struct Fixture: Sendable {
   package let name: String
-  /// The name in release 0.1, which is still accepted.
+  /// The name in release 0.1, which commands still accept; nil if it is the same.
   let formerName: String?
   /// A description in one sentence, for display.
   package let summary: String
@@ -177,7 +177,7 @@ package struct Fixture: Sendable {
 }
 
 extension World {
-  /// The login data of the sample customers, one line for each issuer that has one.
+  /// The credentials of the sample customers, one line for each issuer that has one.
   package var sampleLogins: [String] {
     IssuerConfiguration.all.map(\.identifier).compactMap { issuer in
       phones.sampleNote(of: issuer).map { note in
@@ -186,7 +186,7 @@ extension World {
     }
   }
 
-  /// Makes the profile of a customer who enrolls, by the issuer's rules. The profile has no PIN if the rules for PINs are nil.
+  /// Returns the profile of a customer who enrolls, by the issuer's rules: without a PIN if the rules for PINs are nil.
   package typealias FillIn = @Sendable (MFAQuestions, PasswordConfigurations, PasscodeConfigurations?) -> UserProfile
 
   /// Enrolls a customer on the current phone, at the issuer whose app is open, and logs out.
@@ -194,10 +194,10 @@ extension World {
   /// Throws the issuer's refusal of the profile.
   package func enroll(_ fillIn: FillIn) async throws(WalletError) { try await fixtureActions().enroll(fillIn) { _ in } }
 
-  /// Enrolls a sample person at an issuer on a new phone of their own and logs out. The current phone doesn't change, and messages stay
+  /// Enrolls a sample person at an issuer, on a new phone of their own, and logs out. The current phone stays current, and messages stay
   /// undelivered until the next delivery.
   ///
-  /// Throws the issuer's refusal; the new phone exists even then.
+  /// Throws the issuer's refusal; the new phone exists even after that.
   ///
   /// - Returns: the phone, and the person's credentials as lines of text.
   package func enroll(_ person: SamplePerson, at issuer: IssuerIdentifier) async throws(WalletError) -> (phone: Phone, note: String) {
@@ -258,7 +258,7 @@ private struct FixtureActions: Sendable {
     return profile
   }
 
-  /// Like `enroll(_:)`, but ten weeks before the world's time. Afterwards restores the state of the world's clock.
+  /// Enrolls the sample person like `enroll(_:)`, but ten weeks before the world's time. Then restores the state of the world's clock.
   func enrollEarlier(_ more: (WalletClient) async throws(WalletError) -> Void) async throws(WalletError) {
     let (before, past) = (world.time.state, world.time.now - .seconds(70 * 86_400))
     if let error = await world.moveClock({ $0.set(to: past) }) { throw error }
@@ -301,7 +301,7 @@ private struct FixtureActions: Sendable {
     try await deliver()
   }
 
-  /// Orders the cards that need delivery or a check.
+  /// Orders cards in the app: those that require delivery or a check.
   func orderCards(_ service: CardService) async throws(WalletError) {
     for program in ["SKRILL-PHYSICAL-MC-EEA", "SKRILL-DIGITAL-MC-EEA"] {
       _ = try await service.create(
@@ -310,7 +310,7 @@ private struct FixtureActions: Sendable {
     _ = try await service.create(CardRequest(programName: "MAGIC-PENDING-EEA", currency: "EUR"))
   }
 
-  /// Issues cards with a history. Their last four digits are the same in every world.
+  /// Has customer care issue cards with a history. Their last four digits are the same in every world.
   func importCards() async throws(WalletError) {
     let wallets = [
       MobileWalletTokenization(dpanRef: nil, walletType: .applePay, status: .initiated),
@@ -331,9 +331,9 @@ private struct FixtureActions: Sendable {
     }
   }
 
-  /// Issues a card with a history.
+  /// Has customer care issue a card with a history.
   ///
-  /// - Parameter place: the position in the card list, which sorts cards of the same time by identifier.
+  /// - Parameter place: a digit for the card's identifier, by which the card list sorts cards of the same time.
   @discardableResult
   func issueCard(
     _ place: Int, _ program: String, _ status: CardStatus, lastFour: String, expiry: CardExpiry?,
@@ -345,7 +345,8 @@ private struct FixtureActions: Sendable {
         status: status, lastFour: lastFour, expiry: expiry, tokenizations: tokenizations))
   }
 
-  /// Pays at the shop with three cards that the shop then stores, with one of the stored cards, and with a number that no bank has.
+  /// Pays at the shop with three cards, which the shop then stores, with one of the stored cards, and with a number that no bank has
+  /// issued.
   func goShopping() async throws(WalletError) {
     let later = CardExpiry(world.time.now, after: 36)
     try await pay("knots", .visa, "4111111111111111", until: later, isStored: true)
@@ -362,7 +363,7 @@ private struct FixtureActions: Sendable {
     _ article: String, _ brand: PaymentBrand, _ number: String, until expiry: CardExpiry, isStored: Bool
   ) async throws(WalletError) {
     let order = try await client.shopService.placeOrder([OrderLine(article: article, count: 1)], at: .harbourBooks)
-    // The bank authenticates the shopper before a card is stored; this setting makes the authentication succeed.
+    // Makes the authentication succeed that the bank requires before the shop stores a card.
     if isStored {
       try await world.perform(
         UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
@@ -434,7 +435,7 @@ private struct FixtureActions: Sendable {
     _ = try await shop.verifyResponseJWT(order.number, jwt, at: .reedAndRye)
   }
 
-  /// A security code that the Simulated Bank accepts, as long as the brand requires.
+  /// Returns a security code that the Simulated Bank accepts, of the length that the brand requires.
   private static func code(of brand: PaymentBrand) -> Secret { Secret(String("1234".prefix(brand.codeLength ?? 0))) }
 
   private func paymentParams(_ make: () throws(OPPError) -> Transaction) throws(WalletError) -> Transaction {
@@ -476,7 +477,7 @@ private struct FixtureActions: Sendable {
       delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: wallet)
     try await sheet.generateRequest(for: device)
     let pass = try await sheet.add()
-    // A pass that requires activation can be activated later.
+    // A person can activate the pass later, if it requires that.
     try await sheet.close(.userCancelled)
     return pass
   }
@@ -540,7 +541,7 @@ private struct FixtureActions: Sendable {
 }
 
 extension UserAddress {
-  /// The same address with the street, locality and postal code of `address`, as a person enters them if the issuer knows no address.
+  /// Returns this address with the street, locality and postal code of `address`, as a person enters them if the issuer knows no address.
   fileprivate func filled(from address: DeliveryAddress) -> UserAddress {
     var filled = self
     (filled.address1, filled.locality, filled.postalCode) = (address.address1, address.city, address.postalCode)

@@ -4,18 +4,18 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// The log of the actions in an open world, as a file in the world's folder. Its records can be read only with the world's key, and only in
-/// their order.
+/// The log of the actions in an open world: an encrypted file in the world's folder. Its records can be read only with the world's key, and
+/// only in their order.
 ///
-/// The file is never synced, because it need not survive a power failure. If it can't be written or gets too long, it is removed.
+/// The file is never synced, because it need not survive a power failure. If it can't be written or gets too long, this object removes it.
 package final class HistoryFile: Sendable {
   private struct State {
     var file: AppendedFile?
-    /// The key of this file only.
+    /// The key that encrypts the entries of this file, and nothing else.
     var key: Key?
     /// The number of written entries.
     var entries = 0
-    /// The records of the next entry, not written yet.
+    /// The records that the next entry will contain.
     var pending: [UInt8] = []
     var isGivenUp = false
   }
@@ -38,7 +38,7 @@ package final class HistoryFile: Sendable {
     state.withLock { if !$0.isGivenUp { $0.pending.append(counted: record) } }
   }
 
-  /// Writes the records that were added since the last `flush`.
+  /// Writes the records that were added since the last `flush`, as one entry.
   package func flush() {
     state.withLock { state in
       guard !state.pending.isEmpty else { return }
@@ -46,7 +46,7 @@ package final class HistoryFile: Sendable {
     }
   }
 
-  /// Replaces all records by these. Without any, removes the file.
+  /// Replaces all records with these; with none, removes the file.
   package func replace(by records: [[UInt8]]) {
     state.withLock { state in
       state = State()
@@ -55,7 +55,7 @@ package final class HistoryFile: Sendable {
         return
       }
       for record in records { state.pending.append(counted: record) }
-      // If the process is killed, either the old file or the new one is there.
+      // Writes another file and renames it: if the process is killed, one of the two is complete.
       let fresh = path + ".new"
       unlink(fresh)
       guard write(&state, to: fresh), rename(fresh, path) == 0 else {
@@ -70,9 +70,9 @@ package final class HistoryFile: Sendable {
     state = State(isGivenUp: true)
   }
 
-  /// Writes the pending records as one entry: its length, then the sealed records.
+  /// Writes the pending records as one entry: its length, then the sealed records. Returns false if that fails.
   ///
-  /// - Parameter path: where to create the file if there is none yet.
+  /// - Parameter path: the path at which the file is created if there is none yet.
   private func write(_ state: inout State, to path: String) -> Bool {
     let key = state.key ?? .random()
     let length = state.pending.count + NumberedBox.tagLength
@@ -99,7 +99,7 @@ package final class HistoryFile: Sendable {
     return true
   }
 
-  /// The records of a file, up to the first damaged entry; nil if there are none.
+  /// Returns the records of a file, up to the first damaged entry; nil if there are none.
   static func read(_ path: String, key: Key) -> [[UInt8]]? {
     guard let bytes = (try? FileSystem.read(path, atMost: limit)) ?? nil else { return nil }
     var rest = bytes[...]

@@ -2,9 +2,9 @@ internal import Glibc
 internal import Storage
 internal import System
 
-/// The files of a history in a world's folder: the database as it was when the world was opened, and the log of the actions since.
+/// The files of a history in a world's folder: the database in its state at the opening, and the log of the actions since.
 ///
-/// Only their owner can read them, and their secrets are encrypted like those of the world.
+/// Only their owner can read the files, and their secrets are encrypted like those of the world.
 struct HistoryFiles: Sendable {
   private let folder: String
   /// The prefix of the file names.
@@ -12,7 +12,7 @@ struct HistoryFiles: Sendable {
 
   private init(_ name: String, in folder: String) { (self.name, self.folder) = (name, folder) }
 
-  /// The files of the process that has the world open.
+  /// The files of the history of this run.
   static func ofThisRun(in folder: String) -> HistoryFiles { HistoryFiles("world", in: folder) }
   static func of(_ earlier: EarlierHistory, in folder: String) -> HistoryFiles { HistoryFiles(earlier.rawValue, in: folder) }
   /// The files of the history that led to a snapshot.
@@ -22,13 +22,13 @@ struct HistoryFiles: Sendable {
   /// The path of the log of actions: see `HistoryFile`.
   var actions: String { "\(folder)/\(name).history" }
 
-  // A WAL that a killed process left is part of the database.
+  // Includes the WAL that a killed process has left, because it is part of the database.
   private static let logs = ["", "-wal"]
   private var all: [String] { [actions] + Self.logs.map { opened + $0 } }
 
-  /// The path of the database as it was when the world was opened, with its WAL merged.
+  /// Merges the WAL into the database in its state at the opening, and returns its path.
   func openedAsFile() throws(StorageError) -> String {
-    // Otherwise a reader of this file alone would miss the content of the WAL.
+    // A reader of this file alone would otherwise miss the content of the WAL.
     try Database.mergeLog(of: opened)
     return opened
   }
@@ -36,7 +36,7 @@ struct HistoryFiles: Sendable {
   /// True if the log contains an action. A process that is killed before it writes the first action leaves an empty file.
   var isThere: Bool { ((try? FileSystem.status(actions)) ?? nil).map { $0.st_size > 0 } ?? false }
 
-  /// Copies the world's database as it is now. Returns false if that can't be done.
+  /// Copies the world's database as it is now, as the state at the opening. Returns false if that fails.
   func reserveOpening() -> Bool {
     remove()
     do throws(WorldError) {
@@ -53,7 +53,7 @@ struct HistoryFiles: Sendable {
     for log in Self.logs { _ = try FileSystem.copy(opened + log, to: path + log) }
   }
 
-  /// Copies all files, replacing those of `other`.
+  /// Copies all files, in place of those of `other`.
   func copy(to other: HistoryFiles) throws(WorldError) {
     other.remove()
     guard isThere else { return }
@@ -65,12 +65,12 @@ struct HistoryFiles: Sendable {
     }
   }
 
-  /// Moves all files, replacing those of `other`. If the process is killed, they are complete at one of the two places.
+  /// Moves all files, in place of those of `other`. If the process is killed meanwhile, the files are complete at one of the two places.
   func move(to other: HistoryFiles) {
     other.remove()
-    // The log of actions comes last, and goes first: without it, the other files don't count.
+    // Links the log of actions last and removes it first: without it, the other files don't count.
     for (file, place) in zip(all, other.all).reversed() where link(file, place) != 0 && errno != ENOENT {
-      // A file system without hard links.
+      // Renames the file if the file system has no hard links.
       guard rename(file, place) == 0 else { return other.remove() }
     }
     remove()
@@ -79,8 +79,8 @@ struct HistoryFiles: Sendable {
   func remove() { for file in all { unlink(file) } }
 }
 
-/// A history that another process may resume: of a process that ended without closing the world, or of the snapshot that the world was
-/// restored from.
+/// A history that a later process may resume: that of a process that ended without closing the world, or that of the snapshot to which the
+/// world was restored.
 package enum EarlierHistory: String, CaseIterable, Sendable {
   case ended, restored
 
@@ -92,7 +92,7 @@ package enum EarlierHistory: String, CaseIterable, Sendable {
 
   static func remove(from folder: String) { for earlier in allCases { HistoryFiles.of(earlier, in: folder).remove() } }
 
-  /// Keeps the history of a process that ended without closing the world, in place of any earlier history.
+  /// Keeps the history of a process that ended without closing the world, in place of any earlier one.
   static func setAside(in folder: String) {
     let left = HistoryFiles.ofThisRun(in: folder)
     guard left.isThere else { return }
@@ -115,7 +115,7 @@ package enum HistoryChoice: Sendable {
 }
 
 extension WorldFile {
-  /// Creates a world with another name and the same key, in the state of this world when it was opened.
+  /// Creates a world with another name and the same key, in the state of this world at its opening.
   func forkOpening(to name: WorldName) throws(WorldError) {
     if try FileSystem.status(directory.path(of: name)) != nil { throw .worldExists(name) }
     let draft = try WorldDraft(name, in: directory)
@@ -146,19 +146,19 @@ extension WorldFile {
     }
   }
 
-  /// The records of an earlier history. Nil if they can't be read.
+  /// Returns the records of an earlier history; nil if they can't be read.
   package func records(of earlier: EarlierHistory) -> [[UInt8]]? {
     HistoryFile.read(HistoryFiles.of(earlier, in: folder).actions, key: key)
   }
 
-  /// The outline of the world as it was when it was opened in this run.
+  /// Returns the outline of the world in its state at the opening in this run.
   func outlineAsOpened() throws(StorageError) -> DatabaseOutline {
     try DatabaseOutline(of: HistoryFiles.ofThisRun(in: folder).openedAsFile(), schema.components) { sql throws(StorageError) in
       try WorldSettings.setServerRestored(false, sql)
     }
   }
 
-  /// Replaces the world that this in-memory copy was made from by the copy in its current state. Closes `other`.
+  /// Replaces `other`, from which this in-memory copy was made, with the copy in its current state. Closes `other`.
   ///
   /// - Parameter history: the history from which this copy was made.
   func replace(of other: WorldFile, _ history: HistoryChoice) throws(WorldError) {

@@ -4,12 +4,12 @@ internal import Issuer
 internal import Storage
 internal import WalletModel
 
-/// What every new world begins with: the tables of the parties and the phones, with their first rows.
+/// The database with which every new world begins: the tables of the parties and the phones, with their first rows.
 enum NewWorld {
   static let components = EmbeddedParties.components + Handset.components
 
-  /// The database of a new world, without the world's settings. It is embedded in the program, because copying it is many times faster than
-  /// running all migrations. `make pictures` writes it, and a test compares it with the result of the migrations and `fill`.
+  /// The database of a new world, without the world's settings, embedded in the program: copying it is many times faster than running all
+  /// migrations. `make pictures` writes it, and a test compares it with the result of the migrations and `fill`.
   static var image: DatabaseImage {
     let (bytes, schema) = (billfold_new_world(), billfold_new_world_schema())
     return DatabaseImage(
@@ -17,7 +17,7 @@ enum NewWorld {
       schema: SchemaList(UnsafeRawBufferPointer(start: schema.start, count: schema.count)))
   }
 
-  /// Fills empty tables with the first rows.
+  /// Inserts the first rows into empty tables.
   static func fill(_ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try EmbeddedParties.fill(sql)
     try Handset.fill(sql, issuer: IssuerConfiguration.meridian.identifier)

@@ -7,10 +7,10 @@ internal import Merchant
 internal import Network
 internal import WalletModel
 
-/// The connections between the parties of a world. They use the same `Backend` as the phones, so the traffic log records the calls between
+/// The connections between the parties of a world. They use the same `Backend` as the phones, so the traffic log contains the calls between
 /// parties, and armed faults apply to them.
 ///
-/// Parties, backend and connections are a reference cycle; the owner of the world breaks it by `cut`.
+/// Parties, backend and connections are a reference cycle, which the owner of the world breaks with `cut`.
 final class PartyConnections: Sendable {
   private let parties: EmbeddedParties
 
@@ -127,7 +127,7 @@ private struct ShoppersConnection: ShopperClient {
 }
 
 extension Backend {
-  /// Sends a request to another party. Throws the party's refusal, or `notReached` for any other error.
+  /// Sends a request to another party. Throws the party's refusal, or `notReached` if the party gave no response.
   fileprivate func ask<O: Operation>(_ request: O, _ call: Call, notReached: WalletError) async throws(WalletError) -> O.Answer {
     do throws(WalletError) {
       return try await perform(request, call)

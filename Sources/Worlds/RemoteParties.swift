@@ -7,25 +7,25 @@ internal import Storage
 internal import System
 package import WalletModel
 
-/// The issuers' half of a world if it is on a server. The phones' half is local.
+/// The issuers' half of a world, on a server. The phones' half is local.
 package protocol RemoteParties: Sendable {
   /// The `Backend` on the server.
   var backend: any Backend { get }
-  /// The key of the world on the server, unique to it.
+  /// The access key of the world on the server; no other world has it.
   var worldKey: Secret { get }
   /// The address of the server, for display.
   var place: String { get }
-  /// Whether the server was unreachable at the last request.
+  /// True if the last request didn't reach the server.
   var isAway: Bool { get }
   /// The key of customer care; nil if the invitation doesn't have it.
   var careKey: Secret? { get }
-  /// The invitation to the same issuers, stored in the world's folder for its owner only.
+  /// The invitation to these issuers, which is stored in the world's folder, readable only for its owner.
   var invitation: [UInt8] { get }
 
-  /// Calls `news` whenever there may be new events, until the task is cancelled or the connection ends. Returns false if the invitation is
-  /// no longer valid.
+  /// Calls `news` whenever there may be events after `cursor`, until the task is cancelled or the connection ends. Returns false if the
+  /// invitation is no longer valid.
   func listen(after cursor: EventCursor, _ news: @escaping @Sendable () -> Void) async -> Bool
-  /// Reads the server's clock; nil if the invitation does not allow that (a guest).
+  /// Reads the server's clock; nil if the invitation doesn't allow that (a guest's).
   func clock() async throws(WalletError) -> WorldTime.State?
   /// Returns how many requests on the server wait for its clock to advance; nil if the invitation does not allow that.
   func sleeping() async throws(WalletError) -> Int?
@@ -34,8 +34,8 @@ package protocol RemoteParties: Sendable {
   /// - Parameter passed: the duration by which running delays and timeouts advance at once.
   func setClock(_ state: WorldTime.State, passed: Duration) async -> WalletError?
 
-  /// Returns the same issuers for a world with an earlier machine time: clock states read from the server are moved ahead by `lead`, and
-  /// those sent to it are moved back.
+  /// Returns the same issuers for a world whose machine time is earlier by `lead`: clock states read from the server are moved ahead by
+  /// `lead`, and those sent to it are moved back.
   func behind(by lead: @escaping @Sendable () -> Duration) -> any RemoteParties
 
   /// True if the invitation has the control key, with which this world can read the traffic between the parties and control the server's
@@ -52,7 +52,7 @@ package protocol RemoteParties: Sendable {
   /// Performs an operation of the admin API on the parties on the server.
   func perform<O: AdminOperation>(_ operation: O) async throws(WalletError) -> O.Answer
 
-  // The methods below are the server's part of operations on both halves of a world, and throw the server's errors.
+  // The methods below do the server's part of operations on both halves of a world, and throw the server's errors.
 
   func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError)
   /// The outline of the world on the server: see `World.outline`.
@@ -67,7 +67,7 @@ package protocol RemoteParties: Sendable {
   func remove() async throws(WalletError)
 }
 
-/// A server from the operator's point of view.
+/// A server of worlds, with the operations of its operator.
 package protocol WorldServer: Sendable {
   /// The address of the server, for display.
   var place: String { get }
@@ -75,11 +75,11 @@ package protocol WorldServer: Sendable {
   func worlds() async throws(WalletError) -> [String]
   /// Permanently deletes a world with its snapshots.
   func remove(_ name: WorldName) async throws(WalletError)
-  /// Creates a world with the issuers of an exported one, under a name that is new on the server.
+  /// Creates a world with the issuers of an exported world, under a name that no world on the server has.
   func receive(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteParties
 }
 
-/// A note in the world about its issuers on a server, so that it is never opened with other ones.
+/// The note in a world's database about its issuers on a server, so that the world is never opened with other ones.
 package struct RemotePartiesNote: Hashable, Sendable, CustomStringConvertible {
   /// A hash of the world key, which doesn't reveal the key.
   let identity: String
@@ -126,7 +126,7 @@ extension WorldDirectory {
     } catch {
       switch error {
       case .failed, .diskFull: throw error
-      // To list or delete the world, the location is not required.
+      // Any other error hides only the location, which isn't needed to list or delete the world.
       default: return .unknown
       }
     }
@@ -153,7 +153,7 @@ extension WorldDirectory {
 
 extension WorldFile {
   static let invitationName = "world.invitation"
-  /// The size limit in bytes: many times the longest invitation. (our choice)
+  /// The maximum size of an invitation in bytes: many times the longest one. (our choice)
   static let longestInvitation = 64 * 1024
 
   /// Stores the note about the issuers, if there is none yet. Runs on the caller's thread.
@@ -162,7 +162,7 @@ extension WorldFile {
     try setting { sql throws(StorageError) in try WorldSettings.setBackend(RemotePartiesNote(remoteParties), sql) }
   }
 
-  /// The idempotency key for this world's temporary fork on a server; the key makes sure that there is at most one.
+  /// The idempotency key of this world's temporary fork on a server, so that there is at most one such fork.
   package var keyOfItsFork: IdempotencyKey { IdempotencyKey(rawValue: key.derived("fork").check) }
 
   /// Returns true if the server's world has been restored but the local one hasn't. Runs on the caller's thread.

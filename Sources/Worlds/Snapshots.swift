@@ -6,14 +6,15 @@ internal import Storage
 internal import System
 internal import WalletModel
 
-/// Copies of an open world. Each is written to a temporary file, then renamed.
+/// Copies of an open world: each is written to a temporary file, which is then renamed.
 ///
-/// If the issuers are on a server, their half is copied after the local copy and before the rename. If that fails, nothing changes here.
+/// If the issuers are on a server, the server copies their half after the local copy and before the rename. If that fails, nothing changes
+/// here.
 extension WorldFile {
   /// Takes a snapshot of the current state, with the history of the actions since the world was opened.
   ///
   /// - Parameters:
-  ///   - replaces: whether to replace an existing snapshot of this name.
+  ///   - replaces: true to replace an existing snapshot of this name.
   ///   - clock: the current state of the clock, which the world may not have saved.
   func snapshot(
     _ snapshot: WorldName, replaces: Bool, clock: WorldTime.State, with remoteParties: (any RemoteParties)?
@@ -30,10 +31,10 @@ extension WorldFile {
       let files = HistoryFiles.of(snapshot: snapshot, in: folder)
       files.remove()
       try FileSystem.move(hidden, to: place, in: folder)
-      // With issuers on a server there is no history: the server keeps no snapshot of the opening with this one.
+      // Copies no history with issuers on a server: the server keeps no snapshot of the opening with this one.
       if let history, remoteParties == nil {
         history.flush()
-        // Without a history, the restored snapshot opens with the app's first screen.
+        // If the history can't be copied, the restored world opens with the app's first screen.
         try? HistoryFiles.ofThisRun(in: folder).copy(to: files)
       }
     } catch {
@@ -67,7 +68,7 @@ extension WorldFile {
       guard try draft.settle() else { throw .worldExists(name) }
     } catch {
       draft.discard()
-      // Removes the fork on the server, because its invitation would be lost.
+      // Removes the fork on the server, because nobody else has its invitation.
       try? await other?.remove()
       throw draft.shown(error)
     }
@@ -83,7 +84,7 @@ extension WorldFile {
     } catch .cannotOpen(let code) {
       throw .creation(code, path)
     } catch {
-      // The cause is either the disk of the copy or the world's own file.
+      // Either the copy's disk or the world's own file is the cause.
       throw WorldError(error, name, path: error.isOfTheDisk ? path : folder + "/world.db")
     }
   }
@@ -93,7 +94,7 @@ extension WorldFile {
   /// The state to which a world is restored.
   enum Origin: Sendable {
     case snapshot(WorldName)
-    /// The initial state, with the same key and hash cost.
+    /// The state of a new world, with the same key and hash cost.
     case beginning
   }
 
@@ -111,7 +112,7 @@ extension WorldFile {
     return try WorldFile(name, in: directory, .held(held.lock, keepsOpening: held.history != nil), seed: nil, schema)
   }
 
-  /// Restores a world that no process has open, damaged or not.
+  /// Restores a world, damaged or not, that no process has open.
   static func restore(
     _ name: WorldName, in directory: WorldDirectory, to origin: Origin, _ schema: WorldSchema
   ) async throws(WorldError) {
@@ -123,13 +124,13 @@ extension WorldFile {
     let known = try key(in: folder)
     if known == nil, case .snapshot = origin { throw .damaged(name, path: folder + "/world.key") }
     let key = known ?? .random()
-    // Opening and closing the database merges its WAL. A damaged database is replaced anyway.
+    // Reads the settings; opening and closing the database also merges its WAL. If it is damaged, it is replaced anyway.
     let settings = readSettings(folder + "/world.db", schema)
     let remoteParties = try directory.remoteParties(of: name)
     if remoteParties == nil, let kept = settings.backend { throw .elsewhere(name, place: kept.place) }
     let prepared = try await prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteParties)
     if known == nil {
-      // Data that was stored under another key is unreadable from now on.
+      // Data under the lost key can no longer be decrypted, so the snapshots are removed.
       unlink(folder + "/world.key")
       for snapshot in try snapshots(in: folder) { try remove(snapshot, in: folder) }
       try key.withBytes { bytes throws(WorldError) in
@@ -149,7 +150,7 @@ extension WorldFile {
     }
   }
 
-  /// Returns the path of the database that will replace the world's, complete and verified. The server's half has been restored by then.
+  /// Prepares the database that will replace the world's, verifies it, and returns its path. By then, the server's half has been restored.
   private static func prepare(
     _ origin: Origin, of name: WorldName, in folder: String, key: Key, _ settings: WorldSettings, _ schema: WorldSchema,
     with remoteParties: (any RemoteParties)?
@@ -194,7 +195,7 @@ extension WorldFile {
   }
 
   static func replace(in folder: String, by prepared: String) throws(WorldError) {
-    // With these files of the old database, the new database could not be opened.
+    // Removes these files of the old database first: the new one could not be opened with them.
     for suffix in ["-wal", "-shm"] { try FileSystem.remove(folder + "/world.db" + suffix) }
     try FileSystem.move(prepared, to: folder + "/world.db", in: folder)
   }
@@ -208,7 +209,7 @@ extension WorldFile {
     try FileSystem.remove(path(of: snapshot, in: folder))
   }
 
-  /// The names of the snapshots in a world's folder.
+  /// Returns the names of the snapshots in a world's folder.
   static func snapshots(in folder: String) throws(WorldError) -> [WorldName] {
     try FileSystem.names(in: folder).compactMap { file in
       guard file.hasPrefix("snapshot."), file.hasSuffix(".db") else { return nil }
@@ -216,7 +217,7 @@ extension WorldFile {
     }
   }
 
-  /// The error for an unknown name of a snapshot.
+  /// Returns the error for an unknown snapshot, with the most similar name.
   static func noSuchSnapshot(_ snapshot: WorldName, of name: WorldName, in folder: String) throws(WorldError) -> WorldError {
     .noSuchSnapshot(name, snapshot, nearest: snapshot.description.nearest(in: try snapshots(in: folder).map(\.description)))
   }

@@ -19,7 +19,7 @@ package final class World: Sendable {
   package let time: WorldTime
   package let faults: FaultPlan
   package let log: TrafficLog
-  /// The `Backend` for the client core. The traffic log is outermost, then the faults, then the magic data, then the issuer.
+  /// The `Backend` that the client core calls. From the outermost to the innermost: traffic log, faults, magic data, issuer.
   package let backend: any Backend
   /// The issuer itself, for customer care and for statistics. The app uses only `backend`.
   package var issuer: Issuer { parties.issuer }
@@ -30,20 +30,20 @@ package final class World: Sendable {
   package let remoteParties: (any RemoteParties)?
   /// Reports the traffic between parties on a server; nil if they are local, or if the invitation doesn't allow it.
   package let partyReports: PartyReports?
-  /// The clock mode that was given for this run; nil for the saved one.
+  /// The clock mode that the caller gave for this run; nil for the saved one.
   package let clock: Clock?
   package let source: any TimeSource
   private let lines: PartyConnections
-  /// All writes to a server wait at this gate first.
+  /// Holds back writes to a server while the opening given to `holdWrites` runs.
   private let gate = WriteGate()
 
   /// The mode of the world's clock, as the person has set it.
   package enum Clock: Hashable, Sendable {
     case frozen(Timestamp)
-    /// Frozen; also delays and timeouts wait until the clock is moved.
+    /// Frozen; delays and timeouts, too, wait until somebody moves the clock.
     case stopped(Timestamp)
     case running(from: Timestamp)
-    /// In the state of another clock.
+    /// The same state as another clock.
     case like(WorldTime.State)
 
     /// Returns the time of a world.
@@ -66,7 +66,7 @@ package final class World: Sendable {
 
   /// Opens a world, creating it if it doesn't exist. Runs on the caller's thread.
   ///
-  /// Issuers on a server are found by the world's invitation, if the directory can connect.
+  /// Finds issuers on a server by the world's invitation, if the directory can connect.
   ///
   /// - Parameters:
   ///   - hashCost: the hash cost of a new world; an existing one keeps its own.
@@ -84,8 +84,7 @@ package final class World: Sendable {
       remoteParties: remoteParties, source: source)
   }
 
-  /// Opens a world like the other initializer, but it may already be locked by this process. Keeps a copy of the world as it was at the
-  /// opening.
+  /// Opens a world that this process may already have locked. Keeps a copy of the world's state at the opening.
   package convenience init(
     _ world: WorldToOpen, seed: UInt64?, clock: Clock?, remoteParties: (any RemoteParties)?, source: any TimeSource
   ) throws(WorldError) {
@@ -100,19 +99,20 @@ package final class World: Sendable {
       let kept = try remoteParties == nil && file.settings.backend != nil ? file.directory.remoteParties(of: file.name) : remoteParties
       try self.init(file, clock: clock, starting: clock, remoteParties: kept, source: source)
     } catch {
-      // The error that prevented the creation is more useful than one of the cleanup.
+      // Ignores errors of the cleanup: the error that prevented the creation is more useful.
       if file.isNew { try? file.discard() }
       throw error
     }
   }
 
-  /// Opens a copy of a world in memory, read-only: the world may be open, and none of its files changes. Sends no request to a server.
+  /// Opens a read-only in-memory copy of a world, which a process may have open. Changes none of its files, and sends no request to a
+  /// server.
   package convenience init(copyOf name: WorldName, in directory: WorldDirectory, source: any TimeSource) throws(WorldError) {
     try self.init(
       WorldFile(name, in: directory, .copy, seed: nil, Self.schema), clock: nil, starting: nil, remoteParties: nil, source: source)
   }
 
-  /// Copies a world to another directory, under another name. None of its files is opened for writing, and a process may have it open.
+  /// Copies a world, which a process may have open, to another directory under another name. Opens none of its files for writing.
   package static func copy(
     _ name: WorldName, in directory: WorldDirectory, to place: WorldDirectory, as new: WorldName
   ) throws(WorldError) {
@@ -145,7 +145,7 @@ package final class World: Sendable {
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
     }
-    // If the world can't be written, the state stays in memory until the end of the run.
+    // If the database can't be written, the faults stay in memory until the end of the run.
     faults = FaultPlan(file.settings.faults, randomness: file.randomness) { [file] state in
       do throws(StorageError) {
         try await file.keepFaults(state)
@@ -171,7 +171,7 @@ package final class World: Sendable {
     try settle(remoteParties)
   }
 
-  /// Checks that the world always has the same issuers.
+  /// Checks that these are the same issuers as at earlier openings, and stores the note about those on a server.
   private func settle(_ remoteParties: (any RemoteParties)?) throws(WorldError) {
     // A copy may use copies of the issuers, and may be older than the world's move to a server.
     if !file.isOpen, let remoteParties {
@@ -215,7 +215,7 @@ package final class World: Sendable {
 
   private static let schema = WorldSchema(NewWorld.components, image: NewWorld.image)
 
-  /// Whether the clock is saved for the next opening: a clock that was given for this run isn't.
+  /// True if the world saves its clock for the next opening; false if the caller gave a clock for this run.
   package var savesClock: Bool { clock == nil }
 
   /// Reduces the page cache of the world's database, for processes with many open worlds. Ignores errors.
@@ -224,7 +224,7 @@ package final class World: Sendable {
   /// Releases memory that a world needs only while it handles requests. Runs on the caller's thread.
   package func releaseMemory() { file.database.releaseMemory() }
 
-  /// Closes the world on the caller's thread, and saves the remaining faults. If that fails, the world stays open.
+  /// Saves the remaining faults and closes the world, on the caller's thread. If saving fails, the world stays open.
   package func close() throws(WorldError) {
     do throws(StorageError) {
       if let changed = faults.unkept { try file.keepFaultsAtOnce(changed) }
@@ -262,7 +262,7 @@ package final class World: Sendable {
     }
   }
 
-  /// The key of customer care. An invalid key if the invitation doesn't have it.
+  /// The key of customer care; an invalid, empty one if the invitation has none.
   package var careKey: Secret { remoteParties.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
 
   // MARK: - Operations of the admin API
@@ -300,8 +300,8 @@ package final class World: Sendable {
     return cards
   }
 
-  /// Returns a shop's record of the person with the current phone, who is enrolled at the issuer whose app is open or was open last; nil if
-  /// nobody is enrolled there.
+  /// Returns a shop's record of the person with the current phone; nil if that person isn't enrolled at the issuer whose app is open or was
+  /// open last.
   package func shopperRecord(by merchant: MerchantIdentifier) async throws(WalletError) -> ShopperRecord? {
     let app = phones.app(of: phones.currentIssuer, on: phones.current.number)
     guard app.wasOpened else { return nil }
@@ -348,14 +348,14 @@ package final class World: Sendable {
     return await keepHere(time.state)
   }
 
-  /// Returns the identifier of the card that customer care takes over under this number, which starts at 1. The same world always returns
-  /// the same identifier.
+  /// Returns the identifier of the user's card with this number (from 1) that customer care takes over: in the same world always the same
+  /// one.
   package func cardIdentifier(of number: Int, for username: String) -> CardIdentifier {
     CardIdentifier(file.randomness.bytes(16, for: .cardIdentifier, request: "care \(username) \(number)"))
   }
 
-  /// Returns the error of issuers on a server that reject every request: the invitation opens no world there, or belongs to another server.
-  /// Returns nil if a retry may succeed.
+  /// Asks issuers on a server whether they reject every request. Returns their error if the invitation opens no world there, or belongs to
+  /// another server; nil if a retry may succeed.
   package func findRefusal() async -> WalletError? {
     do throws(WalletError) {
       _ = try await remoteParties?.backend.events(after: inbox.lastEvent)
@@ -382,7 +382,7 @@ package final class World: Sendable {
 
   // MARK: - Copies
 
-  /// The prefix of the sockets in the world's folder on which processes follow its calls. The process ID comes after it.
+  /// The name prefix of the sockets in the world's folder on which processes follow its calls; the process ID comes after it.
   package static let followerPrefix = "world.follow."
 
   /// The name of the control socket in the world's folder.
@@ -402,8 +402,8 @@ package final class World: Sendable {
     try await file.fork(to: name, from: snapshot, clock: time.state, with: remoteParties)
   }
 
-  /// Exports the world to one file, in the current state or as a snapshot, with the world's key. Issuers on a server are not in the file,
-  /// nor is their invitation.
+  /// Exports the world with its key to one file, in its current state or that of a snapshot. The file contains neither issuers on a server
+  /// nor their invitation.
   package func export(to path: String, from snapshot: WorldName? = nil, replaces: Bool = false) async throws(WorldError) {
     guard file.isOpen else { return }
     try await file.export(to: path, from: snapshot, replaces: replaces, clock: time.state)
@@ -451,7 +451,7 @@ package final class World: Sendable {
     }
   }
 
-  /// True if this in-memory copy had, at some commit since `watch`, the same outline as the world when it was opened in this run.
+  /// Returns true if this in-memory copy had, at some commit since `watch`, the same outline as the world at its opening in this run.
   package func matchesOpeningState() -> Bool {
     do throws(StorageError) {
       let opened = try file.outlineAsOpened()
@@ -464,7 +464,7 @@ package final class World: Sendable {
     }
   }
 
-  /// Replaces the world that this in-memory copy was made from by the copy in its current state. Closes `other`, which can no longer be
+  /// Replaces `other`, from which this in-memory copy was made, with the copy in its current state. Closes `other`, which can no longer be
   /// used.
   ///
   /// - Parameter history: the history from which this copy was made; from now on it is the history of this run.
@@ -493,7 +493,7 @@ package final class World: Sendable {
     return world
   }
 
-  /// Restores a world that no process has open, damaged or not.
+  /// Restores a snapshot of a world, damaged or not, that no process has open.
   package static func restore(_ name: WorldName, to snapshot: WorldName, in directory: WorldDirectory) async throws(WorldError) {
     try await WorldFile.restore(name, in: directory, to: .snapshot(snapshot), schema)
   }
@@ -508,7 +508,7 @@ package final class World: Sendable {
     try await directory.import(ExportedWorld(bytes, path: path), from: path, as: name, schema)
   }
 
-  /// Creates a world from an exported one, under its old name or another one. Returns the name.
+  /// Creates a world from the exported file at `path`, under its old name or another one. Returns the name.
   package static func `import`(_ path: String, as name: WorldName? = nil, in directory: WorldDirectory) async throws(WorldError)
     -> WorldName
   {
@@ -533,7 +533,7 @@ package final class World: Sendable {
     do throws(WorldError) {
       let world = try World(name, in: place, seed: seed, hashCost: hashCost, clock: clock, source: source)
       defer { world.file.close() }
-      // Stops the clock, so that everything the fixture creates has the same time, its sort key, however long preparing takes.
+      // Stops the clock, so that everything that the fixture creates has the same time, its sort key, however long the preparation takes.
       let state = world.time.state
       world.time.stop(at: world.time.now)
       do throws(WalletError) {

@@ -4,9 +4,9 @@ internal import Glibc
 internal import Storage
 internal import System
 
-/// The folder of a person's worlds: `$XDG_DATA_HOME/billfold/worlds`. It contains a folder for each world, under the world's name.
+/// The folder of a person's worlds: `$XDG_DATA_HOME/billfold/worlds`. It contains one folder for each world, with the world's name.
 ///
-/// A folder whose name begins with a dot is temporary, while a world is created or removed, or contains the deleted worlds.
+/// A folder whose name begins with a dot contains the deleted worlds, or is temporary while a world is created or removed.
 package struct WorldDirectory: Sendable {
   /// Connects to the issuers that an invitation identifies.
   package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any RemoteParties
@@ -16,12 +16,12 @@ package struct WorldDirectory: Sendable {
 
   package let path: String
   let readLocation: ReadLocation
-  /// Nil if worlds with issuers on a server can only be opened with a given connection.
+  /// Connects to issuers on a server; nil if the caller has to pass a connection.
   let connect: Connect?
   /// The connection to the world that was closed last; nil unless the directory is transient.
   let connection: ReusableConnection?
 
-  /// - Parameter isTransient: true if nothing in the directory need outlast the process.
+  /// - Parameter isTransient: true if no world in the directory need outlast the process.
   package init(
     path: String, connect: Connect? = nil, readLocation: @escaping ReadLocation = { _ in nil }, isTransient: Bool = false
   ) {
@@ -31,7 +31,7 @@ package struct WorldDirectory: Sendable {
     connection = isTransient ? ReusableConnection() : nil
   }
 
-  /// - Parameter environment: looks up XDG_DATA_HOME and HOME. Relative paths are ignored. (XDG Base Directory Specification)
+  /// - Parameter environment: returns the value of XDG_DATA_HOME or HOME. Relative paths are ignored. (XDG Base Directory Specification)
   package init(
     environment: (String) -> String?, connect: Connect? = nil, readLocation: @escaping ReadLocation = { _ in nil }
   ) throws(WorldError) {
@@ -42,12 +42,12 @@ package struct WorldDirectory: Sendable {
     path = data + "/billfold/worlds"
   }
 
-  /// Returns another folder of worlds, with the same connections to issuers on a server.
+  /// Returns another folder of worlds that connects to issuers on a server in the same way.
   package func elsewhere(_ path: String) -> WorldDirectory {
     WorldDirectory(path: path, connect: connect, readLocation: readLocation)
   }
 
-  /// Returns the folder of this world, even if it doesn't exist.
+  /// Returns the path of this world's folder, even if it doesn't exist.
   package func path(of name: WorldName) -> String { "\(path)/\(name)" }
 
   /// Returns a summary of all worlds, sorted by name.
@@ -71,15 +71,15 @@ package struct WorldDirectory: Sendable {
     return names
   }
 
-  /// Returns the names of all worlds, possibly with other entries of the folder. Faster than `names()`, because it checks none of them.
+  /// Returns the names of all entries that could be worlds. Faster than `names()`, because it checks none of them.
   package func namesAlone() throws(WorldError) -> [WorldName] { try FileSystem.names(in: path).compactMap { try? WorldName($0) } }
 
-  /// Returns when a world was last added or removed, since 1970 by the file system's clock; nil if there is no folder yet.
+  /// Returns when a world was last added or removed, as the file system's time since 1970; nil if there is no folder yet.
   package func changed() throws(WorldError) -> Duration? {
     try FileSystem.status(path).map { .seconds($0.st_mtim.tv_sec) + .nanoseconds($0.st_mtim.tv_nsec) }
   }
 
-  /// Returns whether there is a folder of this name.
+  /// Returns true if a world's folder of this name exists.
   package func exists(_ name: WorldName) throws(WorldError) -> Bool {
     guard let folder = try existing(), folder.st_mode & S_IFMT == S_IFDIR, let status = try FileSystem.status(path(of: name)) else {
       return false
@@ -87,7 +87,7 @@ package struct WorldDirectory: Sendable {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns the first `count` worlds by name.
+  /// Returns the names of the first `count` worlds in the order of their names.
   package func first(_ count: Int) throws(WorldError) -> [WorldName] {
     var first: [WorldName] = []
     for name in try namesAlone().sorted() {
@@ -97,7 +97,7 @@ package struct WorldDirectory: Sendable {
     return first
   }
 
-  /// Returns the error for an unknown world, which says that the world can be restored, or which other name is similar.
+  /// Returns the error for an unknown world. It says that the world can be restored, or names the most similar one.
   package func noSuchWorld(_ name: WorldName) throws(WorldError) -> WorldError {
     if try deleted().contains(where: { $0.name == name }) { return .noSuchWorld(name, isDeleted: true) }
     return .noSuchWorld(name, nearest: name.description.nearest(in: try namesAlone().map(\.description)))
@@ -106,7 +106,7 @@ package struct WorldDirectory: Sendable {
   /// Returns the snapshots of a world, by name; none if the world doesn't exist.
   package func snapshots(of name: WorldName) throws(WorldError) -> [WorldName] { try WorldFile.snapshots(in: path(of: name)) }
 
-  /// Returns the sockets of processes that follow the calls of other processes to the world.
+  /// Returns the paths of the sockets on which processes follow the calls that other processes make to the world.
   package func followers(of name: WorldName) -> [String] {
     let names = (try? FileSystem.names(in: path(of: name))) ?? []
     return names.filter { $0.hasPrefix(World.followerPrefix) }.map { "\(path(of: name))/\($0)" }
@@ -117,7 +117,7 @@ package struct WorldDirectory: Sendable {
     if let pid = try WorldLock.holder(folder: path(of: name)) { throw .held(name, pid: pid) }
   }
 
-  /// Removes a world that no process has open, damaged or not, with its snapshots, at once: it can't be restored.
+  /// Removes a world and its snapshots permanently, even if the world is damaged. No process may have it open.
   package func delete(_ name: WorldName) throws(WorldError) {
     let removed = FileSystem.hiddenPath(name.description, "removed", in: path)
     // Runs even if syncing fails, because the world is already renamed. A later sweep removes what is left.
@@ -125,11 +125,11 @@ package struct WorldDirectory: Sendable {
     _ = try move(name, into: path) { removed }
   }
 
-  /// Moves the folder of a world that no process has open, damaged or not.
+  /// Moves the folder of a world, even if the world is damaged, and returns the new path. No process may have it open.
   ///
   /// - Parameters:
-  ///   - destination: the folder of the new path.
-  ///   - place: returns the new path, and creates its folder.
+  ///   - destination: the folder that contains the new path.
+  ///   - place: creates the destination if necessary, and returns the new path.
   func move(_ name: WorldName, into destination: String, as place: () throws(WorldError) -> String) throws(WorldError) -> String {
     let folder = path(of: name)
     guard try FileSystem.status(folder) != nil, let lock = try WorldLock.acquire(name, folder: folder)?.lock else {
@@ -139,7 +139,7 @@ package struct WorldDirectory: Sendable {
     var moved = try place()
     var status = rename(folder, moved)
     if status != 0, errno == ENOENT {
-      // Another process has just removed the folder that was prepared: it was empty.
+      // Another process has just removed the destination, which was empty.
       moved = try place()
       status = rename(folder, moved)
     }
@@ -151,7 +151,7 @@ package struct WorldDirectory: Sendable {
     return moved
   }
 
-  /// Key and database of a world.
+  /// The key and the database of a world, as bytes.
   package struct Content: Sendable {
     fileprivate let key: [UInt8]
     fileprivate let database: DatabasePages
@@ -171,11 +171,11 @@ package struct WorldDirectory: Sendable {
     }
   }
 
-  /// Fills the folder of a world that nobody has open, new or not, with the content of another one.
+  /// Fills the folder of a world that nobody has open, new or not, with the key and database of another one.
   package func fill(_ name: WorldName, with content: Content) throws(WorldError) {
     let (folder, path) = (path(of: name), path(of: name) + "/world.db")
     if try FileSystem.status(folder) == nil { try FileSystem.makeFolders(folder) }
-    // Of the existing files, only the database may be reused.
+    // Removes all files but the database, whose open connection may be reused.
     for file in try FileSystem.names(in: folder) where file != "world.db" { try FileSystem.removeAll("\(folder)/\(file)") }
     try FileSystem.writeNew(folder + "/world.key", content.key, syncs: false)
     do throws(StorageError) {
@@ -197,7 +197,7 @@ package struct WorldDirectory: Sendable {
     guard let status = try existing() else { return false }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
     guard status.st_uid == geteuid() else { throw .notOwned(path: path) }
-    // Root may write despite the mode, but the owner removed the permission on purpose.
+    // Refuses even root, who may write despite the mode: the owner has removed the permission on purpose.
     guard status.st_mode & S_IWUSR != 0 else { throw .notWritable(path: path) }
     guard access(path, W_OK | X_OK) == 0 else { throw .system(errno, path) }
     if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw .system(errno, path) }
@@ -208,7 +208,7 @@ package struct WorldDirectory: Sendable {
     do throws(WorldError) {
       return try FileSystem.status(path)
     } catch .notAFolder {
-      // A part of the path is a file; `makeFolders` reports which one.
+      // A part of the path is a file, which `makeFolders` names in its error.
       return nil
     }
   }

@@ -2,7 +2,7 @@ package import Basics
 package import System
 package import WalletModel
 
-/// An error while opening, creating, copying or removing a world. Nothing was changed, except with `notSynced`.
+/// An error of opening, creating, copying or removing a world. Nothing was changed, except with `notSynced`.
 package enum WorldError: Error, Hashable, Sendable {
   /// A text that can be the name of neither a world nor a snapshot.
   case badName(String)
@@ -10,71 +10,71 @@ package enum WorldError: Error, Hashable, Sendable {
   case noHome
   case notAFolder(path: String)
   case notOwned(path: String)
-  /// A symbolic link, a pipe, a socket, a device or a folder in the place of a world's file.
+  /// A symbolic link, a pipe, a socket, a device or a folder is in the place of a world's file.
   case irregular(path: String)
-  /// A folder or file that may not be written.
+  /// This user may not write the folder or file.
   case notWritable(path: String)
   case cannotCreate(path: String, reason: String)
-  /// An exported world whose file can't be created.
+  /// The file of an exported world can't be created.
   case cannotExport(path: String, reason: String)
-  /// A folder in the place of the file that the world was to be exported to.
+  /// A folder is at the path to which the world should be exported.
   case exportToFolder(WorldName, path: String)
-  /// No world has this name; one that was deleted can be restored, or another name is similar.
+  /// No world has this name. A deleted one of this name can be restored, or another name is similar.
   case noSuchWorld(WorldName, nearest: String? = nil, isDeleted: Bool = false)
   case noSuchDeletedWorld(WorldName, nearest: String? = nil)
   case worldExists(WorldName)
   case noSuchSnapshot(WorldName, WorldName, nearest: String? = nil)
   case snapshotExists(WorldName, WorldName)
-  /// A snapshot that was changed, or taken with another key.
+  /// The snapshot was changed, or taken with another key.
   case damagedSnapshot(WorldName, WorldName)
   case newerSnapshot(WorldName, WorldName)
   case fileExists(path: String)
   case cannotRead(path: String, reason: String)
-  /// A file that is not an exported world.
+  /// The file is not an exported world.
   case notExported(path: String)
-  /// An exported world that is cut off or was changed.
+  /// The exported world is cut off, or was changed.
   case damagedExport(path: String)
-  /// An exported world above the size limit.
+  /// The exported world exceeds the size limit.
   case largeExport(path: String)
-  /// An exported world that a newer Billfold wrote.
+  /// A newer Billfold wrote the exported world.
   case newerExport(path: String)
   /// An operation of the fixture failed.
   case notPrepared(WorldName, WalletError)
-  /// Another process has the world open; nil if its PID is unknown.
+  /// Another process has the world open; its PID is nil if it is unknown.
   case held(WorldName, pid: Int32?)
-  /// The world was closed, for example because it was restored; it can be opened again under its name.
+  /// This object was closed, for example because the world was restored; the world can be opened again under its name.
   case closed(WorldName)
   /// Another program, such as the sqlite3 tool, is writing to the file.
   case busy(path: String)
-  /// `--seed` named another seed than the one the world was made with.
+  /// The world was created with another seed than the one that `--seed` names, or without one.
   case otherSeed(WorldName)
-  /// The issuers are on this server. If another server was given, it is the wrong one.
+  /// The world's issuers are on this server, but were requested locally or on another one.
   case elsewhere(WorldName, place: String)
-  /// The stored invitation can't be read.
+  /// The invitation that the world has stored can't be read.
   case badInvitation(WorldName)
-  /// The server rejected an operation on both halves.
+  /// The server rejected its part of an operation on both halves of the world.
   case remoteFailed(WorldName, place: String, WalletError)
-  /// A server rejected the copy of the issuers.
+  /// The server rejected the copy of the world that should move to it.
   case notTaken(WorldName, WalletError)
-  /// The phones already know local issuers and can't change to others.
+  /// The world's phones already know local issuers, and can't change to others.
   case ownIssuers(WorldName)
   case damaged(WorldName, path: String)
-  /// The file was written by another program.
+  /// Another program wrote the file.
   case foreign(WorldName, path: String)
-  /// A file with a view, a trigger or a virtual table, which Billfold doesn't create.
+  /// The file has a view, a trigger or a virtual table, which Billfold doesn't create.
   case foreignObject(path: String, name: String)
-  /// A file of a development build, before the first release.
+  /// A development build wrote the file, before the first release.
   case development(path: String)
   case newer(WorldName, component: String, found: Int, known: Int)
   case diskFull(path: String)
-  /// The system refused to read or write. What is at the path is unknown.
+  /// The system refused to read or write at the path; what is there is unknown.
   case failed(path: String, SystemError)
   /// The change was made, but a power failure could undo it; `done` is a sentence without its full stop.
   case notSynced(done: String, path: String, SystemError)
 }
 
 extension WorldError: CustomStringConvertible {
-  /// Both sentences, for the command line.
+  /// What has happened and what to do, for the command line.
   package var description: String { "\(whatHappened) \(whatToDo)" }
 
   package var whatHappened: String {

@@ -17,14 +17,14 @@ package final class WorldFile: Sendable {
   package let randomness: SeededRandomness
   /// The settings at the time of opening.
   package let settings: WorldSettings
-  /// Whether opening has created the world.
+  /// True if the opening has created the world.
   package let isNew: Bool
   package let directory: WorldDirectory
   let schema: WorldSchema
   // Nil after `close` or `handOver`, and in a copy.
   private let holding: Mutex<Holding?>
 
-  /// The lock and the history of the process that has the world open.
+  /// What the process holds that has the world open: its lock and its history.
   struct Holding {
     let lock: FileLock
     /// The log of the actions since the world was opened; nil if no copy of its state at that time was kept.
@@ -58,7 +58,7 @@ package final class WorldFile: Sendable {
     keepsOpening: Bool, _ schema: WorldSchema
   ) throws(WorldError) -> WorldFile {
     var isNew = false
-    // Another process may make or remove the world between two of our steps.
+    // Tries again if another process creates or removes the world between two of these steps.
     for _ in 0..<10 {
       let lock = if let held { held } else { try WorldLock.acquire(name, folder: directory.path(of: name))?.lock }
       if let lock {
@@ -66,7 +66,7 @@ package final class WorldFile: Sendable {
       }
       guard makes else { throw try directory.noSuchWorld(name) }
       let draft = try WorldDraft(name, in: directory)
-      // The stored seed makes it possible to create the same world again.
+      // Stores the seed, so that a person can create the same world again.
       let seed = seed ?? .random(in: .min ... .max)
       let key = Key.reproducible(seed: seed)
       let settings = WorldSettings(fixture: Fixture.empty.name, sealedSeed: key.sealed(seed: seed), hashCost: hashCost)
@@ -76,9 +76,9 @@ package final class WorldFile: Sendable {
     throw .held(name, pid: nil)
   }
 
-  /// How a world is opened.
+  /// The kind of access to a world's files.
   enum Access {
-    /// - Parameter keepsOpening: whether to keep a copy of the world's state at the opening.
+    /// - Parameter keepsOpening: true to keep a copy of the world's state at the opening.
     case held(FileLock, keepsOpening: Bool)
     /// An in-memory copy, which leaves the world's files as they are.
     case copy
@@ -97,14 +97,14 @@ package final class WorldFile: Sendable {
     if case .held(let held, keepsOpening: true) = access {
       holding = Mutex(Holding(lock: held))
       EarlierHistory.setAside(in: folder)
-      // Copies before anything changes, and while this process has no database connection: closing a file releases the process's POSIX
+      // Copies before anything changes, and before this process has a database connection: closing a file would release the process's POSIX
       // locks on it.
       isCopied = ofThisRun.reserveOpening()
     } else {
       holding = Mutex(access.lock.map { Holding(lock: $0) })
       isCopied = false
     }
-    // Removes the copy if opening fails.
+    // If the opening fails, removes the copy.
     var isOpened = false
     defer { if !isOpened, isCopied { ofThisRun.remove() } }
     guard let key = try Self.key(in: folder) else { throw .damaged(name, path: folder + "/world.key") }
@@ -163,7 +163,7 @@ package final class WorldFile: Sendable {
     try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
   }
 
-  /// Runs later read-only transactions on the caller's thread, for callers whose threads may block on the disk.
+  /// From now on, runs read-only transactions on their callers' threads, for callers whose threads may block on the disk.
   package func readAtOnce() { database.readAtOnce() }
 
   /// From now on, runs transactions on their callers' threads.
@@ -175,15 +175,15 @@ package final class WorldFile: Sendable {
   /// The log of the actions since the world was opened; nil if no copy of its state at that time was kept.
   package var history: HistoryFile? { holding.withLock { $0?.history } }
 
-  /// The history that this process may resume; nil if there is none.
+  /// The history of an earlier process that this one may resume; nil if there is none.
   package var earlierHistory: EarlierHistory? { EarlierHistory(in: folder) }
 
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   ///
   /// - Parameters:
   ///   - note: stored as `WorldToOpen.note` for the process that opens the world next.
-  ///   - keepsHistory: whether the next process may resume the history of this one.
-  ///   - keepsEarlier: whether the next process may resume the earlier history, as this one could.
+  ///   - keepsHistory: true if the next process may resume the history of this one.
+  ///   - keepsEarlier: true if the next process may resume the earlier history, which this one hasn't resumed.
   package func close(leaving note: [UInt8]? = nil, keepsHistory: Bool = false, keepsEarlier: Bool = false) {
     database.close()
     guard let held = acquireHolding() else { return }
@@ -191,7 +191,7 @@ package final class WorldFile: Sendable {
       held.history?.flush()
     } else if held.history != nil {
       HistoryFiles.ofThisRun(in: folder).remove()
-      // With issuers on a server, the history contains secrets.
+      // With issuers on a server, the history contains secrets and is always removed.
       if !keepsEarlier || settings.backend != nil { EarlierHistory.remove(from: folder) }
     }
     if let note { OpeningNote.write(note, in: folder) }
@@ -239,7 +239,7 @@ package struct WorldSchema: Sendable {
 
   /// - Parameters:
   ///   - components: in the order of their dependencies.
-  ///   - image: the database that a new world starts with, without settings; nil for empty tables.
+  ///   - image: the database from which a new world is copied, without settings; nil to create empty tables.
   package init(_ components: [Component], image: DatabaseImage? = nil) {
     self.components = [WorldSettings.component] + components
     self.image = image
@@ -247,7 +247,7 @@ package struct WorldSchema: Sendable {
 
   /// Creates the database of a new world. After an error there is none.
   ///
-  /// - Parameter settings: seeding, hash cost and clock are stored; faults and backend are not.
+  /// - Parameter settings: the fixture, the sealed seed, the hash cost and the clock are stored; faults and backend are not.
   func create(_ name: WorldName, at path: String, key: Key, _ settings: WorldSettings) throws(WorldError) {
     func insert(_ sql: borrowing DatabaseTransaction) throws(StorageError) {
       try WorldSettings.insert(settings, keyCheck: key.check, sql)
@@ -263,7 +263,7 @@ package struct WorldSchema: Sendable {
     }
   }
 
-  /// Stores the location of the issuers in a database that no process has open.
+  /// Stores the note about the issuers on a server in a database that no process has open.
   func keep(_ note: RemotePartiesNote, of name: WorldName, at path: String) throws(WorldError) {
     do throws(StorageError) {
       let database = try Database(path: path, components: components)
@@ -274,7 +274,7 @@ package struct WorldSchema: Sendable {
     }
   }
 
-  /// Migrates and verifies a database. Throws the error that a world with this key and database would have.
+  /// Migrates and verifies a database. Throws the error that opening a world with this key and database would throw.
   func check(_ name: WorldName, at path: String, key: Key) async throws(WorldError) {
     do throws(StorageError) {
       let database = try Database(path: path, components: components)
@@ -288,7 +288,7 @@ package struct WorldSchema: Sendable {
   }
 }
 
-/// A world that is being created in a temporary folder. It gets its name when it is complete.
+/// A world that is being created in a temporary folder, which is renamed once it is complete.
 struct WorldDraft {
   let name: WorldName
   let directory: WorldDirectory
@@ -311,7 +311,7 @@ struct WorldDraft {
 
   var database: String { folder + "/world.db" }
 
-  /// Makes the files of a new world.
+  /// Writes the files of a new world to the draft.
   func make(key: Key, _ settings: WorldSettings, _ schema: WorldSchema) throws(WorldError) {
     try write(key: key)
     do throws(WorldError) {
@@ -333,19 +333,19 @@ struct WorldDraft {
     }
   }
 
-  /// Renames the draft to the world's name. Returns false and discards the draft if the world exists by now. If only syncing fails, the
-  /// world exists all the same.
+  /// Renames the draft to the world's name. Returns false and discards the draft if the world exists by now. If only syncing fails, this
+  /// throws, but the world exists.
   @discardableResult
   func settle() throws(WorldError) -> Bool { try settle(folder) }
 
-  /// Renames a world that was created inside the draft's folder, in a `WorldDirectory` of its own.
+  /// Gives the world's name to a folder inside the draft, in which a `WorldDirectory` of its own has created the world.
   func settle(_ made: String) throws(WorldError) -> Bool {
     do throws(WorldError) {
       try FileSystem.syncFolder(made)
       let place = directory.path(of: name)
       let moved = rename(made, place) == 0
       guard moved || errno == EEXIST || errno == ENOTEMPTY else { throw .creation(errno, place) }
-      // A later cleanup removes leftovers.
+      // If this fails, a later sweep removes what is left.
       if made != folder || !moved { discard() }
       if moved { try WorldError.syncing(directory.path, after: "World “\(name)” was created") }
       return moved
@@ -361,19 +361,19 @@ struct WorldDraft {
 /// The fixture and the seed that a world was created from.
 package struct WorldOrigin: Hashable, Sendable {
   package let fixture: String
-  /// Nil if unknown; codes and card numbers can't be reproduced then.
+  /// The seed; nil if it is unknown: then codes and card numbers can't be reproduced.
   package let seed: UInt64?
 }
 
 extension Key {
   private static let seedPurpose = "seed"
 
-  /// Encrypts the seed of this key with the key; nil if the library is out of memory.
+  /// Encrypts the seed from which this key was made with the key; nil if the library is out of memory.
   fileprivate func sealed(seed: UInt64) -> String? {
     AEADCipher(self, purpose: Self.seedPurpose).seal(Secret("\(seed)"), for: Self.seedPurpose)?.hexadecimal
   }
 
-  /// Decrypts a result of `sealed`; nil if it was changed.
+  /// Decrypts a result of `sealed`; nil if somebody has changed it.
   fileprivate func openSeed(_ sealed: String) -> UInt64? {
     let seed = [UInt8](hexadecimal: sealed).flatMap { AEADCipher(self, purpose: Self.seedPurpose).openSecret($0, for: Self.seedPurpose) }
     return seed.flatMap { UInt64($0.reveal()) }
@@ -408,7 +408,7 @@ extension WorldError {
 }
 
 extension WorldError {
-  /// The error with `path` in place of a temporary path, which people never see.
+  /// Returns the error with `path` in place of a temporary path, which people never see.
   func elsewhere(_ path: String, for hidden: String) -> WorldError {
     func shown(_ named: String) -> String { named.hasPrefix(hidden) ? path + named.dropFirst(hidden.count) : named }
     return switch self {

@@ -1,7 +1,7 @@
 internal import Glibc
 package import System
 
-/// Files and folders. Each call throws its error as a `WorldError`.
+/// Access to files and folders whose errors are `WorldError`s.
 typealias FileSystem = System.FileSystem<WorldError>
 
 extension WorldError: FileFailure {
@@ -26,13 +26,14 @@ extension WorldError: FileFailure {
     }
   }
 
-  /// Converts a system error at a path that was to be created.
+  /// Converts a system error at a path where a file or folder should be created.
   static func creation(_ code: Int32, _ path: String) -> WorldError {
     let error = FileError(.creating, path, code)
     return error.system.isMomentary ? .system(code, path) : .cannotCreate(path: path, reason: error.reason)
   }
 
-  /// Syncs a folder after a change, to make the change durable. `done` describes the change in errors, as a sentence without its full stop.
+  /// Syncs a folder after a change, so that the change is durable. `done` describes the change in errors, as a sentence without its full
+  /// stop.
   static func syncing(_ folder: String, after done: String) throws(WorldError) {
     do throws(FileError) {
       try System.FileSystem<FileError>.syncFolder(folder)
@@ -46,14 +47,14 @@ extension WorldError: FileFailure {
 enum WorldLock {
   static let file = "world.lock"
 
-  /// A lock that was taken.
+  /// A lock that this process has taken.
   struct Taken {
     let lock: FileLock
-    /// The content of the `OpeningNote` from the last time the world was closed.
+    /// The content of the `OpeningNote` that the last process left; nil if there is none.
     let note: [UInt8]?
   }
 
-  /// Takes the lock of the world in this folder, or returns nil if the folder doesn't exist.
+  /// Takes the lock of the world in this folder. Returns nil if the folder doesn't exist; throws `.held` if another process has the lock.
   static func acquire(_ name: WorldName, folder: String) throws(WorldError) -> Taken? {
     let attempt: FileLock.Attempt
     do throws(FileError) {

@@ -4,10 +4,10 @@ internal import Gateway
 internal import Issuer
 package import WalletModel
 
-/// The keys of a world for requests to a server. Each derives from the world's key and doesn't reveal it. All but `care` and `sites` also
-/// depend on the name, so a fork under another name has other keys.
+/// The keys of a world with which clients authenticate to a server. Each is derived from the world's key and doesn't reveal it. All but
+/// `care` and `sites` also depend on the name, so a fork under another name has other keys.
 package struct WorldKeys: Sendable {
-  /// The key for all requests of a phone.
+  /// The key that every request to the world requires.
   package let access: Secret
   /// The key for the world's clock, faults and copies.
   package let control: Secret
@@ -17,7 +17,7 @@ package struct WorldKeys: Sendable {
   package let entities: [EntityCredentials]
   /// The credentials with which merchants' servers sign for their sites at the JWT gateway. Forks have the same credentials.
   package let sites: [SiteCredentials]
-  /// The world's part in the gateway's identifiers.
+  /// The part of the gateway's identifiers that leads to this world.
   package let node: GatewayNode
 
   package init(_ key: Key, of name: WorldName) {
@@ -39,7 +39,7 @@ package struct WorldKeys: Sendable {
 }
 
 extension WorldDirectory {
-  /// Returns the keys of a world, even if a process has it open, or nil if the world doesn't exist.
+  /// Returns the keys of a world, even while a process has it open; nil if the world doesn't exist.
   package func keys(of name: WorldName) throws(WorldError) -> WorldKeys? {
     try WorldFile.key(in: path(of: name)).map { WorldKeys($0, of: name) }
   }

@@ -20,9 +20,9 @@ package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The default world.
   package static let standard = WorldName(known: "default")
 
-  /// The snapshot on a server that has the state of a world when a wallet opened it.
+  /// The snapshot on a server of a world's state when a wallet opened it.
   package static let opened = WorldName(known: "billfold-opened")
-  /// The snapshot on a server that has the state of a world before a wallet went back to an earlier state.
+  /// The snapshot on a server of a world's state before a wallet went back to an earlier one.
   package static let before = WorldName(known: "billfold-before")
 
   package static func < (a: WorldName, b: WorldName) -> Bool { a.description < b.description }

@@ -7,14 +7,14 @@ internal import Storage
 package struct WorldSettings: Sendable, Hashable {
   /// The fixture that the world was created from; nil if an older version created the world.
   package let fixture: String?
-  /// The world's seed, encrypted because the key can be derived from it; nil if an older version created the world without a seed.
+  /// The world's seed, encrypted because the world's key can be derived from it; nil if an older version created the world without a seed.
   let sealedSeed: String?
   package let hashCost: HashCost
   /// The last saved state of the clock.
   package internal(set) var clock: WorldTime.State
   /// The last saved armed faults.
   package internal(set) var faults = FaultPlan.State()
-  /// The issuers on a server; nil if they are local.
+  /// The note about the issuers on a server; nil if they are local.
   package internal(set) var backend: RemotePartiesNote?
 
   init(
@@ -34,7 +34,7 @@ extension WorldSettings {
   static let component = Component(
     name: "world", migrations: ["CREATE TABLE world_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)"])
 
-  /// - Parameter keyCheck: `Key.check` of the world's key, to detect a wrong key later.
+  /// - Parameter keyCheck: `Key.check` of the world's key, by which a later opening detects a wrong key.
   static func insert(_ settings: WorldSettings, keyCheck: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     if let fixture = settings.fixture { try setFixture(fixture, sql) }
     if let seed = settings.sealedSeed { try set("seed", seed, sql) }
@@ -57,7 +57,7 @@ extension WorldSettings {
     try set("backend", note.description, sql)
   }
 
-  /// True if the server's world has been restored but the local one hasn't: see `WorldName.before`.
+  /// Returns true if the server's world has been restored but the local one hasn't: see `WorldName.before`.
   static func isServerRestored(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
     try sql.first("SELECT value FROM world_settings WHERE name = 'server_put_back'") { _ in true } ?? false
   }
@@ -70,12 +70,12 @@ extension WorldSettings {
     }
   }
 
-  /// Throws `.corrupt` if a setting is missing or invalid.
+  /// Reads the settings. Throws `.corrupt` if one is missing or invalid.
   static func read(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> (settings: WorldSettings, keyCheck: String) {
     let pairs = try sql.rows("SELECT name, value FROM world_settings") { row throws(StorageError) in
       (try row.text("name"), try row.text("value"))
     }
-    // An array is faster here: creating a dictionary's generic metadata would delay the first frame.
+    // Searches an array, because creating a dictionary's generic metadata would delay the first frame.
     func value(_ name: String) -> String? { pairs.first { $0.0 == name }?.1 }
     let clock = (value("clock") ?? "").split(separator: " ")
     guard let cost = value("hash_cost").flatMap(HashCost.init), let keyCheck = value("key_check"),

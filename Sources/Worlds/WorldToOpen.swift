@@ -1,11 +1,11 @@
 internal import System
 
-/// A world that is about to be opened: locked, if it exists, so that no other process opens it meanwhile.
+/// A world that is about to be opened. If it exists, it is locked, so that no other process opens it meanwhile.
 package struct WorldToOpen: Sendable {
   package let name: WorldName
   let directory: WorldDirectory
   let lock: FileLock?
-  /// The note that `WorldFile.close(leaving:)` stored; nil if there is none, or if a new world will be created.
+  /// The note that `WorldFile.close(leaving:)` has stored; nil if there is none, or if a new world will be created.
   package let note: [UInt8]?
 
   /// Locks a world if it exists. Creates nothing.
@@ -17,6 +17,6 @@ package struct WorldToOpen: Sendable {
     (lock, note) = (taken?.lock, taken?.note)
   }
 
-  /// Whether opening will create the world.
+  /// True if opening will create the world.
   package var isNew: Bool { lock == nil }
 }

@@ -2,7 +2,7 @@ internal import Contract
 internal import Synchronization
 internal import WalletModel
 
-/// Delays writes to a server.
+/// A gate that holds back writes to a server.
 final class WriteGate: Sendable {
   private let opening = Mutex<(@Sendable () async -> Void)?>(nil)
 
@@ -12,7 +12,7 @@ final class WriteGate: Sendable {
   func pass() async { await opening.withLock { $0 }?() }
 }
 
-/// A backend on a server whose writes pass a gate first.
+/// A backend on a server whose writes wait at a gate.
 struct GatedBackend: Backend {
   let base: any Backend
   let gate: WriteGate

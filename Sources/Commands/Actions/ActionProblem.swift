@@ -2,7 +2,7 @@ import Basics
 package import WalletModel
 
 extension WorldAction {
-  /// The error for a name or value in the action that is invalid in every world. Nil if there is none.
+  /// The error for a name or value in the action that is invalid in every world; nil if there is none.
   var problem: CommandError? {
     switch self {
     case let action as IssuerAction:
@@ -27,14 +27,14 @@ extension WorldAction {
 }
 
 extension IssuerConfiguration {
-  /// The error for a name or identifier that no issuer has. Nil if an issuer has it.
+  /// Returns the error for a name or identifier that no issuer has; nil if an issuer has it.
   package static func problem(withIssuer text: String) -> CommandError? {
     if all.contains(where: { $0.identifier.rawValue == text || $0.listing.name.lowercased() == text.lowercased() }) { return nil }
     let names = all.map(\.identifier.rawValue)
     return CommandError(.noInput, text.unknown("issuer", among: names, otherwise: "Issuers: \(names.joined(separator: ", "))."))
   }
 
-  /// The error for a name that no card program has. Nil if a program has it.
+  /// Returns the error for a name that no card program has; nil if a program has it.
   package static func problem(withProgram name: String) -> CommandError? {
     let programs = all.flatMap { $0.programs.map(\.name) }
     if programs.contains(name) { return nil }
@@ -43,12 +43,12 @@ extension IssuerConfiguration {
 }
 
 extension MerchantProfile {
-  /// The shop's settings as they are in a new world.
+  /// The shop's settings in a new world.
   package var usual: ShopConfiguration { ShopConfiguration(gateway, merchant: MerchantConfiguration(), site: SiteConfiguration()) }
 }
 
 extension [SettingChange] {
-  /// The error for the first change that none of these rules accepts. Nil if each change is accepted.
+  /// Returns the error for the first change that none of these rules accepts; nil if each change is accepted.
   package func problem<Rules: ConfigurableRules>(in rules: [Rules]) -> CommandError? {
     for change in self {
       let problems = rules.map { $0.problem(with: change) }

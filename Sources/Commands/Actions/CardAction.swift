@@ -7,9 +7,9 @@ package import Worlds
 
 /// The customer whose cards a command is about.
 package struct CardOwner: Hashable, Sendable {
-  /// A username. Nil: the customer of the current phone.
+  /// The username; nil for the customer of the current phone.
   package let customer: String?
-  /// Nil: the issuer whose app is open.
+  /// The issuer; nil for the one whose app is open.
   package let issuer: String?
 
   package init(customer: String? = nil, issuer: String? = nil) { (self.customer, self.issuer) = (customer, issuer) }
@@ -26,7 +26,7 @@ package struct CardOwner: Hashable, Sendable {
   }
 }
 
-/// New cards of a program for a customer, in any status.
+/// Issues new cards of a program to a customer, in any status.
 package struct IssueCards: WorldAction {
   package let program: String
   package let status: CardStatus?
@@ -38,7 +38,7 @@ package struct IssueCards: WorldAction {
   let owner: CardOwner
   let isJSON: Bool
 
-  /// Reads the values of the options. Nil: the program's default.
+  /// Parses the values of the options; nil for the program's default.
   package init(
     program: String, status: String?, lastFour: String?, currency: String?, expiry: String?, wallet: String?, count: Int = 1,
     owner: CardOwner = CardOwner(), isJSON: Bool = false
@@ -81,7 +81,7 @@ package struct IssueCards: WorldAction {
     let network = scheme.flatMap(CardNetwork.init) ?? .mastercard
     var cards: [Card] = []
     for number in known + 1...known + count {
-      // Many cards may take minutes: this lets the caller do other work, or end.
+      // Lets the caller do other work, or end, because many cards may take minutes.
       await Task.yield()
       let identifier = customer.world.cardIdentifier(of: number, for: customer.username)
       let card = IssueCustomerCard(
@@ -105,13 +105,13 @@ package struct IssueCards: WorldAction {
 
 /// Sets the status of a card, within customer care's rights.
 package struct SetCardStatus: WorldAction {
-  /// The last four digits, or the identifier.
+  /// The card's last four digits, or its identifier.
   package let card: String
   package let status: CardStatus
   let reason: String?
   let owner: CardOwner
 
-  /// - Parameter status: the status as it was typed.
+  /// - Parameter status: the typed status.
   package init(_ card: String, status: String, reason: String? = nil, owner: CardOwner = CardOwner()) throws(UsageError) {
     (self.card, self.reason, self.owner) = (card, reason, owner)
     self.status = try CardStatus(typed: status)
@@ -139,7 +139,7 @@ package struct SetCardStatus: WorldAction {
 
 /// A customer's cards with their tokenizations, newest first.
 package struct CardQuery: WorldQuery {
-  /// The statuses of the cards to list; nil for all.
+  /// The statuses of the listed cards; nil for all.
   let statuses: [CardStatus]?
   let owner: CardOwner
 
@@ -157,7 +157,7 @@ package struct CardQuery: WorldQuery {
 }
 
 extension CardStatus {
-  /// The statuses that a card can be issued in: all but expired, because a card expires by its expiry month.
+  /// The statuses in which a card can be issued: all but expired, because a card expires by its expiry month.
   static let issuable = known.filter { $0 != .expired }
 
   init(typed text: String) throws(UsageError) {
@@ -170,10 +170,10 @@ extension CardStatus {
 }
 
 extension MobileWalletTokenization {
-  /// Each mobile wallet with each status, as typed: `APPLE_PAY=INITIATED`.
+  /// Each mobile wallet with each status, as a person types them: `APPLE_PAY=INITIATED`.
   static let typedValues = MobileWalletType.known.flatMap { type in MobileWalletStatus.known.map { "\(type.rawValue)=\($0.rawValue)" } }
 
-  /// Reads `APPLE_PAY=INITIATED`.
+  /// Parses `APPLE_PAY=INITIATED`.
   fileprivate init(typed text: String) throws(UsageError) {
     let parts = text.uppercased().split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let type = MobileWalletType(rawValue: parts[0]), let status = MobileWalletStatus(rawValue: parts[1]),
@@ -187,7 +187,7 @@ extension MobileWalletTokenization {
     self.init(dpanRef: nil, walletType: type, status: status)
   }
 
-  /// Returns the tokenization as a network would store it for this card: a completed one has a token reference.
+  /// Returns the tokenization as a network would store it for this card: with a token reference if it is completed.
   fileprivate func of(_ card: CardIdentifier, in network: CardNetwork) -> MobileWalletTokenization {
     guard status == .completed, let wallet = DeviceWallet(rawValue: walletType.rawValue) else { return self }
     let digits = card.rawValue.filter { $0 != "-" }.map(String.init)
@@ -227,12 +227,12 @@ struct CustomerCards: Sendable {
     username = found.username
   }
 
-  /// The number of cards, in any status.
+  /// Returns the number of cards, in any status.
   func count() async throws -> Int {
     try await support.retrieveCustomerCards(username, CardParameters(limit: 1, offset: 0)).meta.numberOfRecords
   }
 
-  /// All cards with their tokenizations, or those in one of these statuses.
+  /// Returns all cards with their tokenizations, or those in one of these statuses.
   func cards(_ statuses: [CardStatus]? = nil) async throws -> [Card] {
     var cards: [Card] = []
     while true {
@@ -245,7 +245,7 @@ struct CustomerCards: Sendable {
     }
   }
 
-  /// The card with these last four digits or this identifier.
+  /// Returns the card with these last four digits or this identifier.
   func card(_ text: String) async throws -> Card {
     let all = try await cards()
     let found = all.filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
@@ -262,7 +262,7 @@ struct CustomerCards: Sendable {
 }
 
 extension Card {
-  /// Explains why customer care can't set a status, and which statuses it can set.
+  /// Returns a sentence about why customer care can't set a status, and which statuses it can set.
   fileprivate func refusal(to status: CardStatus) -> String {
     let possible = self.status.next(by: .customerCare, cardType: cardType).map(\.rawValue)
     let others = CardTransition.all.filter { $0.from == self.status && $0.to == status && ($0.cardType ?? cardType) == cardType }

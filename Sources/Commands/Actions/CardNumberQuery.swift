@@ -3,9 +3,9 @@ internal import Handset
 internal import WalletModel
 package import Worlds
 
-/// Card number, expiry, security code and name, to pay with the card. The answer has number and code in clear text.
+/// The card number, expiry, security code and name with which a person pays. The answer contains number and code in clear text.
 package struct CardNumberQuery: WorldQuery {
-  /// The last four digits, or the identifier.
+  /// The card's last four digits, or its identifier.
   let card: String
 
   package init(_ card: String) { self.card = card }
@@ -52,7 +52,7 @@ package struct PrintedCardRow: Codable, Sendable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(cardId, forKey: .cardId)
-    // PAN and CVV in clear: the command's user holds the card.
+    // Reveals number and security code, because the command's user holds the card.
     try container.encode(number.reveal(), forKey: .number)
     try container.encode(expiry, forKey: .expiry)
     try container.encodeIfPresent(cvv?.reveal(), forKey: .cvv)

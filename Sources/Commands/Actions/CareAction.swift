@@ -6,7 +6,7 @@ package import Worlds
 
 /// An action of an issuer's customer care.
 package enum CareAction: WorldAction {
-  /// Nil: the current phone, and the issuer whose app is open.
+  /// Activates or deactivates a phone; nil for the current one, and for the issuer whose app is open.
   case activation(phone: String?, isActive: Bool, issuer: String?)
   case unlock(username: String, issuer: String?)
 
@@ -90,8 +90,8 @@ extension World {
   /// Acts as customer care.
   ///
   /// - Parameters:
-  ///   - issuer: the issuer as it was named; nil: the one whose app is open.
-  ///   - customer: the username that was given; nil if none was.
+  ///   - issuer: the issuer that the command names; nil for the one whose app is open.
+  ///   - customer: the username that the command names; nil if it names none.
   func withCare<T: Sendable>(
     of issuer: String?, customer: String? = nil, _ act: (SupportCoordinator) async throws -> T
   ) async throws -> T {

@@ -4,7 +4,7 @@ package import Worlds
 
 /// A change of a world's clock.
 package enum ClockAction: WorldAction {
-  /// Nil, here and below: the time that the clock shows.
+  /// Nil, here and below, stands for the time that the clock shows.
   case freeze(at: Timestamp?)
   case stop(at: Timestamp?)
   case set(to: Timestamp)
@@ -53,7 +53,7 @@ package struct ClockReading: Codable, Sendable {
   package let now: String
   /// True if the time shown stands still.
   package let isFrozen: Bool
-  /// True if timeouts and delayed responses stand still too.
+  /// True if timeouts and delayed responses stand still, too.
   package let isStopped: Bool
 
   init(_ time: WorldTime) {

@@ -5,7 +5,7 @@ package import Worlds
 /// Changes the behavior of the extension of an issuer's app on the current phone.
 package struct ExtensionAction: WorldAction {
   let change: ExtensionChange
-  /// Nil: of the issuer whose app is open, or was open last.
+  /// The issuer; nil for the one whose app is open, or was open last.
   let issuer: String?
 
   package init(_ change: ExtensionChange, issuer: String?) {

@@ -43,11 +43,11 @@ package enum FaultAction: WorldAction {
     let before = plan.state
     let summary = change(plan)
     if let error = await plan.keep() {
-      // Disarms a fault that can't be stored.
+      // Restores the previous faults, because the new ones can't be stored.
       plan.change(to: before)
       throw error
     }
-    // Without the control key, no fault could be armed on the server.
+    // Without the control key, this world can't have armed a fault on the server.
     if case .disarm = self, let server = world.remoteParties, server.isControlled { try await server.setPartyFaults([]) }
     return PlainLine("\(summary)").text
   }
@@ -92,7 +92,7 @@ package struct FaultRows: Codable, Sendable {
   package let latency: String?
   package let isOffline: Bool
 
-  /// - Parameter rules: the faults armed between the parties on a server.
+  /// - Parameter rules: the faults that are armed between the parties on a server.
   init(_ plan: FaultPlan, onServer rules: [FaultRule] = []) {
     armed = (plan.armed + rules).map { Rule(operation: $0.operation?.rawValue, fault: "\($0.fault)", label: $0.label) }
     latency = plan.latency > .zero ? plan.latency.inWords : nil

@@ -2,16 +2,16 @@ import System
 import UserInterface
 import Worlds
 
-/// A query that an open wallet answers when it is idle: the loop calls `answer` whenever it has nothing to do.
+/// A query that an open wallet answers when it is idle. The loop calls `answer` whenever it has nothing to do.
 package struct IdleQuery: Sendable {
   /// The state of an idle open wallet.
   package struct Wallet {
     let world: World
     /// True if nothing can change without input or the world's clock.
     let isIdle: Bool
-    /// How many bytes of input were processed since the wallet was opened.
+    /// The number of bytes of input that the wallet has processed since it was opened.
     let typed: Int
-    /// The screen, drawn only on demand.
+    /// Draws the screen, which most queries don't need.
     let screen: () -> DrawnScreen
   }
 
@@ -19,14 +19,14 @@ package struct IdleQuery: Sendable {
   package let words: [String]
   /// True if the answer has no time limit.
   let isPatient: Bool
-  /// True if the query comes from a program that drives the wallet, which expects the wallet as it was opened.
+  /// True if a program that drives the wallet asks, which expects the wallet as it was opened.
   let isByDriver: Bool
-  /// The answer; nil while there is none yet.
+  /// Returns the answer; nil while there is none yet.
   let answer: @Sendable (Wallet) -> ControlAnswer?
 
-  /// Answers once nothing can change without input or the world's clock.
+  /// Returns a query that is answered once nothing can change without input or the world's clock.
   ///
-  /// - Parameter typed: the number of input bytes to wait for, for a program that drives the wallet; nil: for any caller.
+  /// - Parameter typed: the number of input bytes to wait for, if a program that drives the wallet asks; nil for any other caller.
   package static func idle(typed: Int?) -> IdleQuery {
     let words = ["world", "idle"] + (typed.map { [Option.typed.name, "\($0)"] } ?? [])
     return IdleQuery(words: words, isPatient: true, isByDriver: typed != nil) { wallet in
@@ -66,7 +66,7 @@ package struct IdleQuery: Sendable {
     }
   }
 
-  /// Answers once calls have ended that were not reported yet.
+  /// Returns a query that is answered once calls have ended that were not reported yet.
   static func calls(_ request: TrafficFollower.Request) -> IdleQuery {
     IdleQuery(words: request.words, isPatient: true, isByDriver: false) { request.answer(of: $0.world) }
   }

@@ -40,7 +40,7 @@ package struct IssuerQuery: WorldQuery {
   package var words: [String] { ["issuer", "list"] }
 
   package func answer(from world: World) async throws -> [IssuerRow] {
-    // A guest of a server may not read the rules.
+    // Without the rules, because a guest of a server may not read them.
     let rules = (try? await world.perform(GetIssuers()).issuers) ?? []
     return world.issuers.map { listing in
       IssuerRow(

@@ -68,7 +68,7 @@ package struct NetworkTokenRow: Codable, Sendable {
   package let phone: String?
   package let state: String
   package let causes: [String]
-  /// The code of the last reason that an issuer gave for a change; nil if none did.
+  /// The code of the last reason that an issuer gave for a change; nil if it never gave one.
   package let reasonCode: String?
   package let made: String
 

@@ -11,7 +11,7 @@ package enum PhoneAction: WorldAction {
   case add(PhoneKind)
   /// Opens an app on the current phone, by name or identifier.
   case open(String)
-  /// Enrolls the next sample customer on a new phone. Nil: at the issuer whose app is open.
+  /// Enrolls the next sample customer on a new phone, at this issuer; nil for the one whose app is open.
   case enroll(issuer: String?)
   case keychain(isUsable: Bool)
 
@@ -112,7 +112,7 @@ package struct MessageRow: Codable, Sendable {
       }
     subject = message.subject
     text = message.body
-    // Revealed, because the command prints the user's own mail.
+    // Reveals the code, because the command prints the user's own messages.
     code = message.code?.reveal()
     isRead = received.isRead
   }

@@ -8,7 +8,7 @@ package enum PhoneWalletAction: WorldAction {
   /// Sets a setting to one of its values.
   case set(PhoneSetting, String)
   case watch(isPaired: Bool)
-  /// Makes the wallet refuse the next call of this name by an issuer's app, or return a wrong result.
+  /// Makes the wallet refuse the next call of this name from an issuer's app, or return a wrong result.
   case refuse(WalletRefusal)
   /// Cancels the refusal of the call of this name.
   case answer(String)
@@ -72,7 +72,7 @@ extension PhoneWalletAction {
 }
 
 extension WalletRefusal {
-  /// The word in place of a status that cancels a refusal.
+  /// The word that, in place of a status, cancels a refusal.
   static let none = "none"
 
   /// The calls to each wallet.
@@ -102,7 +102,7 @@ extension WalletRefusal {
     ),
   ]
 
-  /// Parses a call and a status. A status of Samsung Wallet can have a reason after a slash: `-6/-301`.
+  /// Parses a call and a status. A status of Samsung Wallet may have a reason after a slash: `-6/-301`.
   fileprivate init(_ name: String, with status: String) throws(UsageError) {
     guard Self.calls.contains(name) else { throw Self.unknown(name) }
     guard let known = WalletRefusal(of: name, with: status) else {
@@ -139,7 +139,7 @@ package struct PassQuery: WorldQuery {
 
 /// A pass, with only the last digits of its numbers.
 package struct PassRow: Codable, Sendable {
-  /// `APPLE_PAY` or another wallet.
+  /// The wallet, such as `APPLE_PAY`.
   package let wallet: String
   /// `phone` or `watch`.
   package let device: String
@@ -153,7 +153,7 @@ package struct PassRow: Codable, Sendable {
   package let primaryAccountIdentifier: String
   package let methods: [String]
   package let added: String
-  /// True for the token that the phone pays with.
+  /// True for the token with which the phone pays.
   package let isDefault: Bool
 
   fileprivate init(_ pass: WalletPass, isDefault: Bool) {

@@ -6,7 +6,7 @@ package import Worlds
 /// A change of a shop's settings, or an action of the shop itself.
 package enum ShopAction: WorldAction {
   case set([SettingChange], of: MerchantIdentifier, isJSON: Bool = false)
-  /// Deletes a saved payment method, by its last four digits or its reference.
+  /// Deletes a saved payment method, which its last four digits or its reference identify.
   case forget(String, at: MerchantIdentifier)
 
   package var words: [String] {
@@ -73,7 +73,7 @@ package struct ShopOrderRow: Codable, Sendable {
   package let amount: String
   package let currency: String
   package let state: String
-  /// The gateway's code; nil while there is none.
+  /// The gateway's result code; nil while there is none.
   package let result: String?
   /// The brand of the payment method that has paid or was declined; nil until then.
   package let brand: String?
@@ -101,7 +101,7 @@ package struct ShopOrderRow: Codable, Sendable {
   }
 }
 
-/// The payment methods that a shop has stored, and the columns of the shops' tables.
+/// The payment methods that a shop has saved, and the columns of the shops' tables.
 package struct ShopRecordsQuery: WorldQuery {
   private let shop: MerchantIdentifier
 
@@ -122,7 +122,7 @@ extension StoredMethod {
 }
 
 extension World {
-  /// The saved payment method with these last four digits or this reference.
+  /// Returns the saved payment method with these last four digits or this reference.
   fileprivate func storedMethod(_ text: String, at shop: MerchantIdentifier) async throws -> StoredMethod {
     let all = try await perform(GetShopRecords(of: shop)).methods
     let found = all.filter { $0.card.lastFour == text || $0.registrationId.rawValue == text }

@@ -5,12 +5,12 @@ import WalletClient
 package import WalletModel
 package import Worlds
 
-/// A change of one token of a customer's card by customer care.
+/// A change that customer care makes to one token of a customer's card.
 package struct TokenAction: WorldAction {
   let change: TokenChange
   /// The last four digits of the card, or its identifier.
   let card: String
-  /// `phone`, `watch` or the token's reference. Nil: the card's only token.
+  /// `phone`, `watch` or the token's reference; nil for the card's only token.
   let place: String?
   let owner: CardOwner
 
@@ -112,7 +112,7 @@ struct CardTokens: Sendable {
   let lastFour: String
   let rows: [TokenRow]
 
-  /// The token on a device, `phone` or `watch`, or with a reference. Nil: the only token that isn't deactivated.
+  /// Returns the token on a device, `phone` or `watch`, or with a reference; nil for the only token that isn't deactivated.
   func token(on place: String?) throws -> TokenRow {
     if let place, let token = rows.first(where: { $0.tokenUniqueReference == place }) { return token }
     let living = rows.filter { $0.state != TokenState.deactivated.rawValue }
@@ -133,7 +133,7 @@ struct CardTokens: Sendable {
 }
 
 extension CustomerCards {
-  /// A card's tokens, each with the phone or watch of this world that it is on.
+  /// Returns a card's tokens, each with the phone or watch of this world that it is on.
   func tokens(of card: Card) async throws(WalletError) -> CardTokens {
     let tokens = try await support.retrieveCustomerTokens(card.cardId)
     let places = tokens.isEmpty ? [:] : try await world.wallets.places()
@@ -160,7 +160,7 @@ enum TokenVerb: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter reason: the reason as it was typed; nil: OTHER.
+  /// - Parameter reason: the typed reason; nil for OTHER.
   func change(because reason: String?) throws(UsageError) -> TokenChange {
     func read<Reason: RawRepresentable<String>>(otherwise usual: Reason) throws(UsageError) -> Reason {
       guard let reason else { return usual }

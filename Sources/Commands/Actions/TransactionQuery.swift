@@ -15,7 +15,7 @@ package struct TransactionQuery: WorldQuery {
 
 /// A payment as the gateway stores it, with only the last digits of the card number.
 package struct TransactionRow: Codable, Sendable {
-  /// When the payment began.
+  /// The time when the payment began.
   package let time: String
   /// The shop's identifier.
   package let shop: String
@@ -25,11 +25,11 @@ package struct TransactionRow: Codable, Sendable {
   package let currency: String
   package let brand: String?
   package let lastFour: String?
-  /// The result code or errorcode; nil while the bank has not decided.
+  /// The result code, or the `errorcode` of a payment by JWT; nil while the bank has not decided.
   package let result: String?
   /// The vendor's description of the result.
   package let description: String?
-  /// For a payment by JWT, how far the acquirer has paid the merchant; nil for checkouts, and for payments that the bank has not approved.
+  /// How far the acquirer has paid the merchant for a payment by JWT; nil for checkouts, and for payments that the bank has not approved.
   package let settlestatus: SettleStatus?
 
   fileprivate init(_ transaction: GatewayTransaction) {

@@ -1,7 +1,7 @@
 import Simulation
 package import Worlds
 
-/// A change of an open world, as a value. Command lines are parsed into actions, and steps of walkthroughs create them.
+/// A change of an open world, as a value. The parser of command lines and the steps of walkthroughs create it.
 package protocol WorldAction: Sendable {
   /// The command line of this action, without the program's name and the world.
   var words: [String] { get }
@@ -9,18 +9,18 @@ package protocol WorldAction: Sendable {
   func perform(on world: inout World) async throws -> String
 }
 
-/// A question about an open world, as a value. Its answer has one type, from which both the text and the output of `--json` are made.
+/// A question about an open world, as a value. Its answer has one type, from which both the text and the output of `--json` are derived.
 package protocol WorldQuery: Sendable {
   associatedtype Answer: Codable & Sendable
   /// The command line of this query, without the program's name and the world.
   var words: [String] { get }
   func answer(from world: World) async throws -> Answer
-  /// The answer as text for people.
+  /// Returns the answer as text for people.
   func text(of answer: Answer) -> String
 }
 
 extension WorldAction {
-  /// Notes the action's command line in the log, then performs the action.
+  /// Adds the action's command line to the traffic log, then performs the action.
   func performNoted(on world: inout World) async throws -> String {
     world.log.note(.command(words), at: world.time.now)
     return try await perform(on: &world)
@@ -28,20 +28,20 @@ extension WorldAction {
 }
 
 extension WorldQuery {
-  /// The output of the query's command.
+  /// Returns the output of the query's command.
   package func output(about world: World, isJSON: Bool) async throws -> String {
     let answer = try await answer(from: world)
     return isJSON ? json(answer) : text(of: answer)
   }
 }
 
-/// The work of a command in the process that has the world open.
+/// What a command does in the process that has the world open.
 package enum OpenWorldAction: Sendable {
   /// Changes the world.
   case act(@Sendable (World) async throws -> CommandResult)
-  /// Replaces the world by another one.
+  /// Replaces the world with another one.
   case replace(@Sendable (World) async throws -> CommandResult)
-  /// Changes nothing, in the world or in the wallet.
+  /// Changes neither the world nor the wallet.
   case ask(@Sendable (World) async throws -> CommandResult)
   case whenIdle(IdleQuery)
   /// Undoes the last actions in the wallet.

@@ -3,7 +3,7 @@ import Simulation
 package import WalletModel
 package import Worlds
 
-/// A snapshot of a world, including its clock.
+/// Takes a snapshot of a world, including its clock.
 package struct SnapshotWorld: WorldAction {
   package let world: WorldName
   package let snapshot: WorldName
@@ -54,9 +54,9 @@ struct ResetWorld: WorldAction {
   }
 }
 
-/// The list of events in an open world, oldest first.
+/// The entries of an open world's traffic log, oldest first.
 package struct TrafficQuery: WorldQuery {
-  /// The number of the latest entries to return; nil for all that are kept.
+  /// The number of the latest entries to return; nil for all that are in the log.
   package let last: Int?
 
   package init(last: Int? = nil) { self.last = last }
@@ -71,7 +71,7 @@ package struct TrafficQuery: WorldQuery {
   package func text(of rows: [TrafficRow]) -> String { TrafficRow.text(of: rows) }
 }
 
-/// The newest sequence of the phone in use.
+/// The newest sequence of the current phone.
 package struct SequenceQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["world", "sequence"] }
@@ -87,7 +87,7 @@ package struct StatusQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["world", "status"] }
   package func answer(from world: World) async throws -> WorldStatus {
-    // The status of a world can be shown even if its server can't be reached.
+    // Shows the local faults if the server can't be reached.
     let faults = (try? await FaultQuery().answer(from: world)) ?? FaultRows(world.faults)
     return WorldStatus(world, faults, try await world.wallets.refusals(on: world.phones.current.number))
   }

@@ -6,9 +6,9 @@ internal import WalletApp
 package import WalletModel
 package import Worlds
 
-/// The history of a wallet: all inputs and commands since its world was opened, which can be replayed to undo the last ones.
+/// The history of a wallet: all inputs and commands since its world was opened. A replay of the first ones undoes the others.
 package struct ActionLog: Sendable {
-  /// One action, and when it was done.
+  /// An action, with the wallet's progress when it was done.
   package struct Action: Sendable {
     package enum Content: Sendable {
       case input(Input)
@@ -16,12 +16,12 @@ package struct ActionLog: Sendable {
       case request(ControlRequest)
       /// The program came back to the foreground.
       case resumed
-      /// Secret fields lost their texts, which were not in the file from which the history resumed.
+      /// Secret fields lost their texts, because the file from which the history resumed didn't contain them.
       case secretsLost
     }
 
     package let content: Content
-    /// The masked content, which the file has if the content went into a secret field; nil if the file has the content itself.
+    /// The content that the file gets, masked if it went into a secret field; nil if the file gets the content itself.
     let masked: Content?
     /// The number of `SecretStandIns.Filling`s that are recorded for this action.
     let fillings: Int
@@ -40,9 +40,9 @@ package struct ActionLog: Sendable {
     let newReplies: [Int]
     /// True if nothing could change without input or the clock.
     let isIdle: Bool
-    /// The number of calls that had ended without an answer.
+    /// The number of calls that had ended without a response.
     let unansweredCalls: Int
-    /// The number of the app's turn: if it is equal for two actions, the wallet did nothing between them.
+    /// The number of the app's turn. If it is equal for two actions, the wallet did nothing between them.
     let turn: Int
     let place: Place
   }
@@ -63,17 +63,17 @@ package struct ActionLog: Sendable {
   let opened: Timestamp
   /// The state of the world's clock at that time, if it follows a server's clock; nil if the world stores its own.
   let clock: WorldTime.State?
-  /// The progress up to which time passes after the last action: that at the next action, or the present.
+  /// The progress up to which a replay lets time pass after the last action: that at the next action, or the present one.
   private(set) var end: Mark?
   /// True once there were more actions than `limit`.
   private(set) var isTooLong = false
   /// True if the history was read from a file, which has stand-ins for the texts of secret fields.
   private(set) var hasStandIns = false
 
-  /// The number of actions that are kept. (our choice: some hours of work)
+  /// The maximum number of actions in a history. (our choice: some hours of work)
   private static let limit = 10_000
 
-  /// - Parameter world: the world, which was just opened.
+  /// - Parameter world: the world that was just opened.
   init(of world: World) {
     self.init(
       [], until: nil, since: MachineMoment(world.source), opened: world.time.now,
@@ -101,7 +101,7 @@ package struct ActionLog: Sendable {
     actions.append(action)
   }
 
-  /// Appends the action that secret fields lose their texts.
+  /// Appends the action by which secret fields lose their texts.
   ///
   /// - Parameter mark: the wallet's present progress.
   mutating func loseSecrets(on size: Size, _ mark: Mark) {
@@ -109,7 +109,7 @@ package struct ActionLog: Sendable {
     end = mark
   }
 
-  /// The history of the first actions only, up to the next one or to the present.
+  /// Returns the first actions only, up to the next one or to the present.
   ///
   /// - Parameter now: the wallet's present progress.
   func first(_ count: Int, else now: Mark) -> ActionLog {
@@ -141,15 +141,15 @@ extension ActionLog.Place {
 package enum UndoUnavailable: Error, Sendable {
   case notKept
   case tooLong
-  /// A replay of the action of this index gives another result.
+  /// The replay of the action with this index gives another result.
   case otherwise(Int)
-  /// An earlier history doesn't lead to the present state of the world.
+  /// The earlier history doesn't lead to the present state of the world.
   case elsewhere
   case unreadable
   case world(WorldError)
   /// The issuers are on a server, and the invitation doesn't allow changing their world.
   case noKey
-  /// Other phones use the world on the server too.
+  /// Other phones use the world on the server, too.
   case shared
   case server(WalletError)
   /// The world on the server could not be returned to its present state.

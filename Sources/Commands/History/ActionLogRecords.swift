@@ -10,9 +10,9 @@ extension ActionLog {
   /// The version of the record format: of the fields and their order.
   private static let format: Int64 = 7
 
-  /// The first record of the history.
+  /// Returns the first record of the history.
   ///
-  /// - Parameter clock: the clock that was given for this run of the world; nil if none was.
+  /// - Parameter clock: the clock that the caller gave for this run of the world; nil for the saved one.
   func beginning(_ clock: World.Clock?) -> [UInt8] {
     var record: [UInt8] = []
     record.append(Self.format)
@@ -24,7 +24,7 @@ extension ActionLog {
     return record
   }
 
-  /// All records of the history.
+  /// Returns all records of the history.
   ///
   /// - Parameters:
   ///   - snapshot: the snapshot of issuers on a server; nil if the issuers are local.
@@ -33,9 +33,9 @@ extension ActionLog {
     [beginning(clock)] + (snapshot.map { [$0.record] } ?? []) + actions.map(\.record) + (secrets?.records ?? [])
   }
 
-  /// Reads a history with the stand-ins for its secrets. The history ends before the first action whose stand-ins were not all written.
+  /// Parses a history with the stand-ins for its secrets. The history ends before the first action whose stand-ins were not all written.
   ///
-  /// Nil if the records are of another version, or of a run with another clock.
+  /// Returns nil if the records are of another version, or of a run with another clock.
   static func read(_ records: [[UInt8]], clock: World.Clock?) -> (past: ActionLog, secrets: SecretStandIns)? {
     guard var beginning = records.first?[...], beginning.popNumber() == Self.format, let start = beginning.popMoment(),
       let opened = beginning.popNumber(), beginning.popText() == clock.words, let mode = beginning.popText(),
@@ -92,7 +92,7 @@ extension ActionLog.Mark {
     return record
   }
 
-  /// Nil if the record is an action.
+  /// Parses a record of progress; nil if the record is an action.
   init?(record: [UInt8]) {
     var rest = record[...]
     guard rest.popText() == Self.kind else { return nil }
@@ -128,7 +128,7 @@ extension ActionLog.Mark {
 extension OpenedServerState.Snapshot {
   private static let kind = "snapshot"
 
-  /// The snapshot in the records of a history; nil if there is none.
+  /// Finds the snapshot in the records of a history; nil if there is none.
   init?(of records: [[UInt8]]) {
     guard let snapshot = records.lazy.compactMap({ Self(record: $0) }).first else { return nil }
     self = snapshot
@@ -326,7 +326,7 @@ extension [UInt8] {
 extension ArraySlice<UInt8> {
   fileprivate mutating func popNumber() -> Int64? { pop(Int64.self) }
 
-  /// Removes and returns numbers, which their count precedes.
+  /// Removes and returns numbers, which follow their count.
   fileprivate mutating func popNumbers() -> [Int64]? {
     guard let count = popNumber(), 0...Int64(self.count) ~= count else { return nil }
     var numbers: [Int64] = []

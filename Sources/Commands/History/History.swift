@@ -3,31 +3,33 @@ internal import UserInterface
 internal import WalletApp
 internal import Worlds
 
-/// The history of the wallet that a process has open: its actions, kept in a file beside the world, and used to undo them.
+/// The history of an open wallet: its actions, in memory and in a file beside the world, from which they can be undone.
 ///
-/// A class, because with two copies of a value, the next action would copy all earlier ones.
+/// A class, because copies of a value would make the next action copy all earlier ones.
 final class History {
   private(set) var past: ActionLog
   /// The opened state of issuers on a server; nil for local issuers.
   private let server: OpenedServerState?
   private let world: World
-  /// The world's time source, stored here because reading it from the world would copy it at every key.
+  /// The world's time source, stored here because reading it from the world at every key would copy it.
   private let source: any TimeSource
   private let file: HistoryFile
-  /// The stand-ins for secrets in the file; nil if the issuers are on a server, whose history needs the real texts.
+  /// The stand-ins for secrets in the file; nil for issuers on a server, which need the real texts in a replay.
   private let secrets: SecretStandIns?
-  /// The secret field into which the last action has typed.
+  /// The secret field into which the last action typed; nil if it typed into none.
   private var typedField: (visit: Visit, label: Text)?
-  /// The numbers of replies and of changes in the traffic log when the wallet's progress was last written to the file. A request may
-  /// change the world before its reply arrives.
+  /// The wallet's progress that the file contains: the numbers of replies and of changes in the traffic log. A request may change the world
+  /// before its reply arrives.
   private var keptProgress = (replies: 0, traffic: 0)
   private var isSnapshotKept = false
-  /// An earlier history that a person may resume; for issuers on a server, only a history with a snapshot there. Nil if there is none.
+  /// An earlier history that the person may resume; nil if there is none. With issuers on a server, only a history with a snapshot there
+  /// can be resumed.
   let earlier: EarlierHistory?
 
-  /// Nil without a copy of the world as it was opened, or if the invitation doesn't allow restoring the issuers on a server.
+  /// Begins the history of a world that was just opened. Nil if no copy of its state at the opening was kept, or if the invitation doesn't
+  /// allow restoring the issuers on a server.
   ///
-  /// - Parameter world: the world, which was just opened.
+  /// - Parameter world: the world that was just opened.
   init?(of world: World, _ loop: Loop) {
     guard let file = world.file.history else { return nil }
     let server = OpenedServerState(of: world, nil, loop)
@@ -42,11 +44,11 @@ final class History {
       return
     }
     world.holdWrites { await server.wait() }
-    // If a person may still resume an earlier history, its snapshot on the server is kept until something changes.
+    // While the person may still resume an earlier history, keeps its snapshot on the server until something changes.
     if earlier == nil { server.start() }
   }
 
-  /// The history after a replay, whose world has replaced the open one.
+  /// Continues a history after a replay, whose world has replaced the open one.
   private init(of world: World, _ file: HistoryFile, _ past: ActionLog, _ secrets: SecretStandIns?, _ server: OpenedServerState?) {
     (self.world, source, self.file, self.past, self.server, earlier) = (world, world.source, file, past, server, nil)
     self.secrets = secrets
@@ -64,7 +66,7 @@ final class History {
 
   // MARK: - Keeping
 
-  /// Notes an action, before it is performed.
+  /// Adds an action, before it is performed.
   ///
   /// - Parameter isBusy: true while a command is in progress.
   func note(_ content: ActionLog.Action.Content, in app: borrowing WalletApp, isBusy: Bool) {
@@ -83,8 +85,8 @@ final class History {
     secrets?.begin(index)
   }
 
-  /// Masks an input into a secret field. At the first action that is not such an input, the field's text is complete, and a stand-in for it
-  /// is recorded.
+  /// Masks an input into a secret field. At the first action that isn't such an input, the field's text is complete, and this function
+  /// records a stand-in for it.
   ///
   /// - Returns: the masked content for the file, and the number of stand-ins that are recorded for this action.
   private func hideSecrets(
@@ -108,9 +110,9 @@ final class History {
     return (typed.map { .input($0.input.masked(in: $0.field)) }, fields.count)
   }
 
-  /// Writes the noted actions and the wallet's progress to the file, so that they survive if the process is killed.
+  /// Writes the actions and the wallet's progress to the file, so that they survive a kill of the process.
   ///
-  /// - Parameter isEarlierOffered: true if a person may still resume the earlier history. With issuers on a server, that history is then
+  /// - Parameter isEarlierOffered: true if the person may still resume the earlier history. With issuers on a server, that history is then
   ///   kept instead of this one, because there is only one snapshot.
   func keep(_ app: borrowing WalletApp, isBusy: Bool, isEarlierOffered: Bool) {
     guard !past.isTooLong, !past.actions.isEmpty, !isEarlierOffered || server == nil else { return }
@@ -126,9 +128,9 @@ final class History {
     file.flush()
   }
 
-  /// Writes the noted actions to the file, without the wallet's progress.
+  /// Writes the actions to the file, without the wallet's progress.
   func keepActions() {
-    // On a server, a history without its snapshot can't be resumed.
+    // With issuers on a server, a history without its snapshot can't be resumed.
     if !past.isTooLong, server == nil || isSnapshotKept { file.flush() }
   }
 
@@ -143,18 +145,18 @@ final class History {
 
   // MARK: - Going back and on
 
-  /// The history of the first actions, up to the next one or to the present.
+  /// Returns the first actions, up to the next one or to the present.
   ///
-  /// - Parameter count: nil for all.
+  /// - Parameter count: the number of actions; nil for all.
   func first(_ count: Int? = nil, of app: borrowing WalletApp, in control: ControlServer) throws(UndoUnavailable) -> ActionLog {
     guard !past.isTooLong else { throw .tooLong }
     return past.first(count ?? past.actions.count, else: mark(app, control.isBusy))
   }
 
-  /// The recorded stand-ins and outcomes, for a replay of these actions.
+  /// Returns the stand-ins and outcomes that were recorded for these actions, for a replay.
   func replayedSecrets(_ past: ActionLog) -> SecretStandIns? { secrets?.replay(of: past.actions.count) }
 
-  /// A copy of the world on the server as it was when it was opened; nil for local issuers.
+  /// Returns a copy of the world on the server in its state at the opening; nil for local issuers.
   func forkServer() throws(UndoUnavailable) -> (any RemoteParties)? { try server?.fork() }
 
   /// The reason why actions can be viewed but not undone now; nil if they can be undone.
@@ -167,8 +169,8 @@ final class History {
     }
   }
 
-  /// Replays the first `count` actions in a copy of the world as it was opened, which replaces the present world. After an error, nothing
-  /// has changed.
+  /// Replays the first `count` actions in a copy of the world as it was opened, and replaces the present world with that copy. After an
+  /// error, nothing has changed.
   func goBack(to count: Int, of app: borrowing WalletApp, in control: ControlServer) throws(UndoUnavailable) -> (Replay, History) {
     let past = try first(count, of: app, in: control)
     func replayed(_ past: ActionLog) throws(UndoUnavailable) -> Replay {
@@ -185,7 +187,7 @@ final class History {
     let whole = try first(of: app, in: control)
     return try server.withRestoredSnapshot(in: world) { present, isAlone throws(UndoUnavailable) in
       if !isAlone {
-        // Other phones may have changed the world on the server: a replay of all actions must lead to its present state.
+        // Other phones may have changed the world on the server: the present state must be what a replay of all actions leads to.
         _ = try replayed(whole)
         guard try server.outline() == present else { throw .shared }
         try server.restoreOpened()
@@ -215,7 +217,8 @@ final class History {
   ) throws(UndoUnavailable) -> (Replay, History) {
     let again = try Replay(
       past, secrets?.replay(of: past.actions.count), .earlier(earlier), on: issuers?.server.remoteParties, beside: control, control.loop)
-    // A killed process may have made only some commits of its last requests: from here on, the database is compared after each commit.
+    // A killed process may have made only some commits of its last requests. For the last actions, the replay's database is compared after
+    // each commit.
     while again.done < past.actions.count - Self.lastActions { try again.doNext() }
     do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
     var hasMatched = issuers == nil
@@ -231,17 +234,17 @@ final class History {
 
   /// Empties the secret fields after a replay of a history that was read from a file, because stand-ins must not be sent.
   ///
-  /// - Returns: the history, with this as its last action.
+  /// - Returns: the history, to which this was added as the last action.
   private func withoutStandIns(_ past: ActionLog, in again: Replay) throws(UndoUnavailable) -> ActionLog {
     var past = past
     if past.hasStandIns, let mark = try again.loseSecrets() { past.loseSecrets(on: again.app.size, mark) }
     return past
   }
 
-  /// The most actions whose requests may be in flight when a process is killed. (our choice)
+  /// The maximum number of actions whose requests may be in flight when a process is killed. (our choice)
   private static let lastActions = 4
 
-  /// Replaces the open world by the replayed one, and returns the new history.
+  /// Replaces the open world with the replayed one, and returns the new history.
   private func replaced(
     by again: Replay, _ past: ActionLog, _ server: OpenedServerState?, _ origin: HistoryChoice
   ) throws(UndoUnavailable) -> History {

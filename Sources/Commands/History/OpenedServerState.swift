@@ -8,14 +8,14 @@ internal import WalletApp
 internal import WalletModel
 internal import Worlds
 
-/// The opened state of a world whose issuers are on a server: their world as it was then, in a snapshot on the server.
+/// The state at the opening of a world whose issuers are on a server: a snapshot of their world, on the server.
 final class OpenedServerState: Sendable {
   struct Snapshot: Sendable {
-    /// When the server's traffic log began: it begins again each time the server opens the world.
+    /// The time when the server's traffic log began: it begins again each time the server opens the world.
     let logBegan: Timestamp
     /// The number of the last call in the traffic log before the snapshot.
     let lastCall: Int
-    /// The outline of the world on the server. It differs after another client has replaced the snapshot.
+    /// The outline of the world on the server. If another client has replaced the snapshot, the restored world has another one.
     let outline: String
   }
 
@@ -33,7 +33,7 @@ final class OpenedServerState: Sendable {
 
   /// Nil if the invitation doesn't allow changing the world on the server.
   ///
-  /// - Parameter snapshot: the snapshot of an earlier history; nil: `start` takes one.
+  /// - Parameter snapshot: the snapshot of an earlier history; nil if `start` takes one.
   init?(of world: World, _ snapshot: Snapshot?, _ loop: Loop) {
     guard let remoteParties = world.remoteParties, remoteParties.isControlled else { return nil }
     (self.remoteParties, file, self.loop) = (remoteParties, world.file, loop)
@@ -45,7 +45,7 @@ final class OpenedServerState: Sendable {
     state.withLock { if case .taken(let snapshot) = $0 { snapshot } else { nil } }
   }
 
-  /// Begins to take the snapshot, unless this has begun already.
+  /// Begins to take the snapshot, unless that has begun already.
   func start() {
     state.withLock { state in
       guard case .notTaken = state else { return }
@@ -62,7 +62,7 @@ final class OpenedServerState: Sendable {
     return snapshot
   }
 
-  /// Returns the world on the server to its present state, if a process was killed after it had restored an earlier state.
+  /// Restores the present state of the world on the server, if a process was killed after it had restored an earlier one.
   private func rollBackAfterKill(_ file: WorldFile) async throws(WalletError) {
     func here<T>(_ body: () throws(WorldError) -> T) throws(WalletError) -> T {
       do throws(WorldError) { return try body() } catch { throw WalletError(0, .storageFailed, error.description) }
@@ -72,10 +72,10 @@ final class OpenedServerState: Sendable {
     try here { () throws(WorldError) in try file.note(isServerRestored: false) }
   }
 
-  /// Waits until the snapshot is taken, or can't be: before that, nothing may change on the server.
+  /// Waits until the snapshot is taken, or can't be taken: before that, nothing may change on the server.
   func wait() async { _ = await InFlightWork.counting { await Result { () async throws(WalletError) in try await self.taken() } } }
 
-  /// Returns the snapshot when it is taken.
+  /// Waits for the snapshot and returns it.
   private func taken() async throws(WalletError) -> Snapshot {
     start()
     switch state.withLock({ $0 }) {
@@ -85,22 +85,22 @@ final class OpenedServerState: Sendable {
     }
   }
 
-  /// Copies the world on the server, as it was opened.
+  /// Forks the world on the server in its state at the opening.
   func fork() throws(UndoUnavailable) -> any RemoteParties {
     try loop.answer { [self] () async throws(WalletError) in
       _ = try await taken()
       func fork() async throws(WalletError) -> any RemoteParties {
         try await remoteParties.fork(to: file.name, from: .opened, key: file.keyOfItsFork)
       }
-      // The first call may return a fork that a killed process has left, because the key is the same. It is removed.
+      // Removes the first fork, because a killed process may have left it: the key is the same.
       try await fork().remove()
       return try await fork()
     }
   }
 
-  /// Restores the snapshot, and returns to the present state if `body` fails.
+  /// Restores the snapshot and runs `body`. If that fails, restores the present state.
   ///
-  /// - Parameter body: takes the present outline of the world on the server, and the result of `isAlone`.
+  /// - Parameter body: gets the present outline of the world on the server, and the result of `isAlone`.
   func withRestoredSnapshot<T>(
     in world: World, _ body: (_ present: String, _ isAlone: Bool) throws(UndoUnavailable) -> T
   ) throws(UndoUnavailable) -> T {
@@ -111,7 +111,7 @@ final class OpenedServerState: Sendable {
     }
     let present = try outline()
     let isAlone = try isAlone(world)
-    // If this process is killed, the next one returns the server's world to its present state.
+    // If this process is killed, the next one restores the present state of the server's world.
     try note(isServerRestored: true, in: file)
     do throws(UndoUnavailable) {
       try restoreOpened()
@@ -147,12 +147,12 @@ final class OpenedServerState: Sendable {
     try loop.finish { [remoteParties] () async throws(WalletError) in try await remoteParties.restore(snapshot) }
   }
 
-  /// The outline of the world on the server at present.
+  /// Returns the present outline of the world on the server.
   func outline() throws(UndoUnavailable) -> String {
     try loop.answer { [remoteParties] () async throws(WalletError) in try await remoteParties.outline() }
   }
 
-  /// True if it is certain that only this world has changed something on the server since the snapshot was taken or restored; false if the
+  /// Returns true if certainly only this world has changed something on the server since the snapshot was taken or restored; false if the
   /// server's log doesn't reach back that far. Throws if another phone has changed something.
   func isAlone(_ world: World) throws(UndoUnavailable) -> Bool {
     let callers = Set(world.log.entries.compactMap(\.call?.caller))
@@ -186,12 +186,12 @@ extension OpenedServerState.Snapshot {
 }
 
 extension Loop {
-  /// Sends a server a question, and waits for the answer.
+  /// Sends a request to a server, and waits for the response at most `longestSilence`.
   func answer<T: Sendable>(_ question: @escaping @Sendable () async throws(WalletError) -> T) throws(UndoUnavailable) -> T {
     try wait(for: question, atMost: Self.longestSilence)
   }
 
-  /// Makes a server change something, and waits without a timeout until this is done or has failed, or the program is interrupted.
+  /// Sends a change to a server, and waits without a timeout until it is done or has failed, or the program is interrupted.
   func finish(_ change: @escaping @Sendable () async throws(WalletError) -> Void) throws(UndoUnavailable) {
     try wait(for: change, atMost: -1)
   }
@@ -207,11 +207,11 @@ extension Loop {
     }
   }
 
-  /// The timeout for a server's answer, in milliseconds. (our choice)
+  /// The timeout for a server's response, in milliseconds. (our choice)
   private static let longestSilence: Int32 = 10_000
 }
 
 extension RemoteParties {
-  /// Removes the world on the server in the background. If this fails, the operator finds the world by its name.
+  /// Removes the world on the server in the background. If that fails, the operator finds the world by its name.
   func removeLater() { Task.detached { try? await remove() } }
 }

@@ -7,28 +7,28 @@ package import WalletApp
 internal import WalletModel
 package import Worlds
 
-/// Replays the history of a wallet in another wallet: in a copy of the world as it was opened, at the recorded times, and on this thread
+/// A replay of a wallet's history in another wallet: in a copy of the world as it was opened, at the recorded times, and on this thread
 /// only. The result is the same.
 package final class Replay {
   private let control: ControlServer
   package private(set) var app: WalletApp
   private let time: ReplayedTime
   private let past: ActionLog
-  /// The recorded stand-ins and outcomes; nil if the history has the real texts.
+  /// The recorded stand-ins and outcomes; nil if the history contains the real texts.
   let secrets: SecretStandIns?
   /// The copy of the world on the server in which the actions are replayed.
   private var fork: (any RemoteParties)?
   /// The number of actions that were replayed.
   package private(set) var done = 0
-  /// True if the wallet was idle when the next action was recorded.
+  /// True if the wallet was idle when the person did the next action.
   private var awaitsIdle = true
-  /// Stand-ins for masked characters, by the index of the action that types them.
+  /// The inputs with stand-ins for masked characters, by the index of the action that enters them.
   private var typed: [Int: ActionLog.Action.Content] = [:]
 
   /// Replays the history of this run in a copy of the world. The world itself stays unchanged.
   ///
   /// - Parameters:
-  ///   - app: the app whose history is replayed.
+  ///   - app: the app of the open wallet.
   ///   - control: the control server of that app.
   package convenience init(of app: borrowing WalletApp, in control: ControlServer) throws(UndoUnavailable) {
     let history = try control.reachableHistory()
@@ -45,8 +45,8 @@ package final class Replay {
 
   /// - Parameters:
   ///   - secrets: the stand-ins and outcomes that were recorded in place of secrets.
-  ///   - history: tells whether the history is of this run or an earlier one.
-  ///   - remoteParties: the parties on a server, as they were when the world was opened; nil if the parties are local.
+  ///   - history: says whether the actions are of this run or of an earlier history.
+  ///   - remoteParties: the parties on a server, in their state at the opening of the world; nil if the parties are local.
   ///   - control: the control server of the original world.
   ///   - loop: the event loop to use; nil to create a new one.
   init(
@@ -89,10 +89,10 @@ package final class Replay {
     return typed[done] ?? past.actions[done].content
   }
 
-  /// The present stage.
+  /// The replayed wallet as it is shown now.
   package var moment: StageMoment { StageMoment(app.interface, app.surroundings(), size: app.interface.size) }
 
-  /// True if the last command from outside was refused.
+  /// True if the last replayed command from outside the wallet was refused.
   package private(set) var isRefused = false
 
   /// The newest code in the phone's inbox.
@@ -105,7 +105,7 @@ package final class Replay {
     ask { try? await $0.printedCards(on: $0.phones.current.number) }?.map(PrintedCardRow.init) ?? []
   }
 
-  /// Asks the replayed world a question.
+  /// Asks the replayed world a question. Returns nil without an answer within `longestQuiet`.
   package func ask<T: Sendable>(_ question: @escaping @Sendable (World) async -> T?) -> T? {
     control.loop.begin(atMost: Self.longestQuiet) { [world] in await question(world) } ?? nil
   }
@@ -123,11 +123,11 @@ package final class Replay {
     case .secretsLost: app.loseSecrets()
     }
     done += 1
-    // Actions of the same turn follow each other without a wait.
+    // Doesn't wait between actions of the same turn.
     if past.mark(before: done)?.turn != action.mark.turn { try waitForNext() }
   }
 
-  /// Finds the stand-in for the masked characters of the next inputs, if these are the whole text of their field.
+  /// Finds the stand-in for the masked characters of the next inputs, if these enter the whole text of their field.
   private func readTyping() {
     guard let secrets, let field = app.focusedSecret, field.isEmpty else { return }
     let inputs = past.actions[done...].prefix { action in
@@ -144,7 +144,7 @@ package final class Replay {
     }
   }
 
-  /// The stand-ins for secrets in fields before an action.
+  /// Returns the texts of the stand-ins for secrets before an action, by the labels of their fields.
   private func standIns(before index: Int, _ secrets: SecretStandIns) -> [Text: Secret] {
     var standIns: [Text: Secret] = [:]
     for filling in secrets.fillings(before: index) {
@@ -162,7 +162,7 @@ package final class Replay {
 
   /// Empties the secret fields after the replay, because they contain stand-ins instead of the typed text.
   ///
-  /// - Returns: the wallet's progress before that; nil if the secret fields were empty.
+  /// - Returns: the wallet's progress before that; nil if the secret fields were already empty.
   func loseSecrets() throws(UndoUnavailable) -> ActionLog.Mark? {
     guard app.interface.hasFilledSecrets else { return nil }
     let mark = ActionLog.Mark(
@@ -182,7 +182,7 @@ package final class Replay {
     guard let mark else { return }
     try pass(to: mark.moment)
     guard ActionLog.Place(app) == mark.place else { throw .otherwise(done) }
-    // A call that a server didn't answer the first time must not be answered in the replay.
+    // A call to which a server didn't respond when it was recorded must not get a response in the replay.
     guard world.remoteParties == nil || !mark.isIdle || world.log.unansweredCalls == mark.unansweredCalls else { throw .otherwise(done) }
   }
 
@@ -196,13 +196,13 @@ package final class Replay {
     app.expectedReplies = nil
     // Later actions belong to a new turn.
     app.turn = max(app.turn, past.actions.map(\.mark.turn).max() ?? 0) + 1
-    // Until the wallet is opened again, its time continues from the replayed one.
+    // The world's time continues from the replayed one until the wallet is opened again.
     time.resume()
     world.file.workOnThreads()
     return app
   }
 
-  /// Advances the time to a moment, and waits for the effects of all timers that fire until then.
+  /// Advances the time to a moment. Waits after each timer that fires until its effects are complete.
   private func pass(to moment: MachineMoment) throws(UndoUnavailable) {
     while app.exitStatus == nil, let wait = app.wakeUp, time.monotonic + wait <= moment.monotonic {
       try stand(at: time.now.later(by: wait))
@@ -212,7 +212,7 @@ package final class Replay {
     try settle()
   }
 
-  /// Sets the time, which stands still, to a moment, on a server too.
+  /// Sets the time, which stands still, to a moment; that of a server, too.
   private func stand(at moment: MachineMoment) throws(UndoUnavailable) {
     let passed = max(.zero, moment.monotonic - time.monotonic)
     time.stand(at: moment)
@@ -223,13 +223,14 @@ package final class Replay {
     }
   }
 
-  /// Works until nothing can change without input or the clock, or until the last reply has arrived that preceded the next action.
+  /// Runs the wallet until nothing can change without input or the clock, or until the last reply has arrived that preceded the next
+  /// action.
   private func settle() throws(UndoUnavailable) {
     while control.workUntilStill(&app) != nil {
       if app.isIdle && !control.isBusy { return }
       if app.expectedReplies?.isEmpty == true {
         guard awaitsIdle else { return }
-        // More replies arrive than were recorded. If their effect differs, `Place` shows it.
+        // More replies arrive than were recorded. If they have another effect, the comparison of `Place` finds it.
         app.expectedReplies = nil
         continue
       }
@@ -238,6 +239,6 @@ package final class Replay {
     }
   }
 
-  /// The timeout without activity, in milliseconds. (our choice)
+  /// The timeout in milliseconds without activity of the wallet. (our choice)
   private static let longestQuiet: Int32 = 10_000
 }

@@ -2,11 +2,11 @@ package import Basics
 package import Simulation
 internal import Synchronization
 
-/// The recorded time during a replay; afterwards, time continues from there.
+/// The time source of a replay: it stands at recorded moments, and after the replay it continues from the last one.
 package final class ReplayedTime: TimeSource {
   private struct Contents {
     var moment: MachineMoment
-    /// When the time began to pass again, by the machine's clocks; nil while it stands still.
+    /// The moment by the machine's clocks when the time began to pass again; nil while it stands still.
     var resumed: MachineMoment?
   }
 
@@ -15,7 +15,7 @@ package final class ReplayedTime: TimeSource {
 
   /// - Parameters:
   ///   - moment: the moment at which the time stands.
-  ///   - source: the machine's time, by which the time will continue.
+  ///   - source: the machine's time, with which the time will continue.
   package init(_ moment: MachineMoment, source: any TimeSource) {
     self.source = source
     contents = Mutex(Contents(moment: moment))

@@ -6,9 +6,9 @@ internal import UserInterface
 internal import WalletModel
 internal import Worlds
 
-/// A stand-in in the file of a history for a text that was typed into a secret field.
+/// A stand-in for a text that a person typed into a secret field, in the file of a history.
 enum StandIn: Hashable, Sendable {
-  /// A text of the same shape. Only the recorded outcome tells whether the real text was right.
+  /// A text of the same shape. Only the recorded outcome says whether the real text was right.
   case text(String)
   /// One of `SamplePerson.credentials`, by its index.
   case sample(Int)
@@ -18,8 +18,8 @@ enum StandIn: Hashable, Sendable {
   case card(CardIdentifier, Field.Content)
 }
 
-/// The replacements for secrets in the file of a history, so that the history can be replayed and no secret can be read from it: stand-ins
-/// for the texts in secret fields, and the outcomes of the issuers' checks of the real texts.
+/// The replacements for secrets in the file of a history, which can be replayed although it contains no secret: stand-ins for the texts in
+/// secret fields, and the outcomes of the issuers' checks of the real texts.
 ///
 /// Only for issuers in this process: issuers on a server check each request again, so their history needs the real texts.
 final class SecretStandIns: CredentialOutcomes, Sendable {
@@ -32,7 +32,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
     let standIn: StandIn
   }
 
-  /// The result of a check or a hash, with the number of actions before it.
+  /// The result of a credential check or a hash, with the number of actions before it.
   struct Outcome: Hashable, Sendable {
     let actions: Int
     let name: String
@@ -45,20 +45,20 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
     var outcomes: [Outcome] = []
     /// The number of outcomes of each name that a replay has used; nil while new ones are recorded.
     var taken: [String: Int]?
-    /// The number of actions that were done.
+    /// The number of actions so far, including the one in progress.
     var actions = 0
-    /// The number of first actions that were read from a file, for which the real texts are no longer known.
+    /// The number of first actions that were read from a file: their real texts are no longer known.
     var read = 0
-    /// The file to which records are added.
+    /// The file to which this object adds records; nil to add none.
     var file: HistoryFile?
   }
 
   private let state: Mutex<State>
 
-  /// For a new history.
+  /// Creates an empty object for a new history.
   init() { state = Mutex(State()) }
 
-  /// For a history that was read from a file.
+  /// Creates the object for a history that was read from a file.
   init(_ fillings: [Filling], _ outcomes: [Outcome], read: Int) {
     var state = State()
     (state.fillings, state.outcomes, state.read) = (fillings, outcomes, read)
@@ -69,17 +69,17 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
 
   // MARK: - Recording
 
-  /// Adds all further records to this file too; nil: to no file.
+  /// From now on, adds all records to this file, too; with nil, to no file.
   func record(in file: HistoryFile?) { state.withLock { $0.file = file } }
 
-  /// Notes that an action is done.
+  /// Notes that an action begins: further outcomes belong to it.
   ///
-  /// - Parameter actions: how many were done before.
+  /// - Parameter actions: the number of actions before it.
   func begin(_ actions: Int) { state.withLock { $0.actions = actions + 1 } }
 
   /// Records a stand-in for the text in a field before the action of this index.
   ///
-  /// - Parameter known: looks up the stand-in for a text that the world knows.
+  /// - Parameter known: returns the stand-in for a text that the world knows.
   func fill(_ field: Field, before action: Int, known: (Secret, Field.Content?) -> StandIn?) {
     let text = field.secret
     let sample = SamplePerson.credentials.firstIndex(of: text).map { StandIn.sample($0) }
@@ -94,12 +94,12 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
 
   func note(_ value: [UInt8], named name: String) {
     state.withLock { state in
-      // Before the first action there is no history.
+      // Records nothing before the first action: there is no history yet.
       guard state.actions > 0 else { return }
       let outcome = Outcome(actions: state.actions, name: name, value: value)
       state.outcomes.append(outcome)
       state.taken?[name, default: 0] += 1
-      // Written before the request is answered, so that the outcome of an answered request survives if the process is killed.
+      // Writes before the issuer responds, so that the outcome survives a kill of the process.
       state.file?.add(outcome.record)
       state.file?.flush()
     }
@@ -107,7 +107,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
 
   // MARK: - Replaying
 
-  /// A copy for a replay of the first actions, without stand-ins and outcomes that were recorded later.
+  /// Returns a copy for a replay of the first actions, without stand-ins and outcomes that were recorded later.
   func replay(of actions: Int) -> SecretStandIns {
     var copy = state.withLock { $0 }
     (copy.taken, copy.actions, copy.file) = ([:], 0, nil)
@@ -117,7 +117,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
     return SecretStandIns(copy)
   }
 
-  /// Ends a replay: further outcomes are recorded as new ones.
+  /// Ends a replay: from now on, outcomes are recorded.
   func finish() { state.withLock { $0.taken = nil } }
 
   func consumeOutcome(named name: String) -> [UInt8]? {
@@ -129,7 +129,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
     }
   }
 
-  /// The stand-ins that a replay puts into fields before the action of this index; empty if the history has the real texts.
+  /// Returns the stand-ins that a replay enters in fields before the action of this index; none if the history contains the real texts.
   func fillings(before action: Int) -> [Filling] {
     state.withLock { state in action < state.read ? state.fillings.filter { $0.action == action } : [] }
   }
@@ -139,7 +139,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
 }
 
 extension World {
-  /// The reference to a text that this world knows: a code in its inbox, or a value printed on a card of the phone's owner.
+  /// Returns the reference to a text that this world knows: a code in its inbox, or a value printed on a card of the phone's owner.
   func standIn(for text: Secret, _ content: Field.Content?) async -> StandIn? {
     guard let content else {
       return (try? await inbox.messages())?.first { $0.message.code == text }.map { .code($0.number) }
@@ -148,7 +148,7 @@ extension World {
     return cards.first { $0.printed(content) == text }.map { .card($0.cardId, content) }
   }
 
-  /// The text that a stand-in refers to, or else the stand-in's own text.
+  /// Returns the text to which a stand-in refers, or the stand-in's own text.
   func text(of standIn: StandIn) async -> Secret {
     switch standIn {
     case .text(let text): return .standIn(text)
@@ -174,7 +174,7 @@ extension PrintedCard {
 }
 
 extension Input {
-  /// The masked form of this input to a secret field: each character is replaced by one of the same kind.
+  /// Returns this input to a secret field with each character replaced by one of the same kind.
   ///
   /// A card number keeps its first six digits, which identify its brand. (PCI DSS 4.0.1, 3.4.1)
   func masked(in field: Field) -> Input {
@@ -194,7 +194,7 @@ extension Input {
 }
 
 extension Character {
-  /// A character of the same kind. ASCII symbols stay, because password rules distinguish them.
+  /// A character of the same kind; an ASCII symbol itself, because password rules distinguish symbols.
   fileprivate var masked: Character {
     if isWholeNumber { return "0" }
     if isUppercase { return "X" }

@@ -3,24 +3,24 @@ internal import Cryptography
 internal import Simulation
 internal import WalletModel
 
-/// Replacements for secrets in written files: each has the shape of its secret, and equal secrets have equal replacements.
+/// The replacements for secrets in files: each has the shape of its secret, and equal secrets have equal replacements.
 package struct StandIns: Sendable {
   private var known: [String: String] = [:]
   package var isEmpty: Bool { known.isEmpty }
 
   private let key: [UInt8]
 
-  /// Stand-ins that differ from those of any other value.
+  /// Creates stand-ins with a random key: they differ from those of any other value.
   package init() { self.init(key: systemRandom(32)) }
 
-  /// - Parameter key: equal keys give a secret equal stand-ins, also in another process.
+  /// - Parameter key: with equal keys, a secret has equal stand-ins, even in another process.
   package init(key: [UInt8]) { self.key = key }
 
-  /// The stand-in for a secret; the text itself if sample customers use it.
+  /// Returns the stand-in for a secret; the text itself if sample customers use it.
   package mutating func text(for secret: String) -> String {
     if Self.isSample(secret) { return secret }
     if let text = known[secret] { return text }
-    // Different secrets have different stand-ins, and no stand-in happens to be a text with its own meaning, or one that a rule forbids.
+    // Different secrets have different stand-ins, and no stand-in is by chance a text with its own meaning, or one that a rule forbids.
     let used = Set(known.values)
     func isFree(_ text: String) -> Bool { !used.contains(text) && !Self.isSample(text) }
     func first(_ tries: Int, _ make: () -> String?) -> String? {
@@ -40,21 +40,22 @@ package struct StandIns: Sendable {
     return text
   }
 
-  /// The number of attempts to find a text, and to find an account or card number, which takes far more work. (our choice)
+  /// The maximum numbers of attempts to find a text, and to find an account or card number, which takes far more work. (our choice)
   private static let (tries, numbers) = (1000, 5)
 
-  /// True for a text that is no secret: a credential of a sample customer, a password from public lists, magic data, or a test card.
+  /// Returns true for a text that is no secret: a credential of a sample customer, a password from public lists, magic data, or a test
+  /// card.
   package static func isSample(_ text: String) -> Bool {
     samples.contains(text.foldedLoosely) || PasswordConfigurations.isCommon(text) || TestCard.numbered(Secret(text)) != nil
   }
 
-  /// In the form for loose comparison: however one of them is spelled, the wallet may take it for the same.
+  /// The texts in their form for loose comparison, because the wallet may accept them in any spelling.
   private static let samples = Set(
     (SamplePerson.credentials.map { $0.reveal() } + SamplePerson.all.map(\.email) + MagicValue.all.map(\.text) + TestPayment.all.map(\.text))
       .map(\.foldedLoosely))
 
-  /// A card number with the digits that may be shown, the first six and the last four. Its check digit is valid only if the secret's is.
-  /// (PCI DSS 4.0.1, 3.4.1)
+  /// Returns a card number with the digits that may be shown, the first six and the last four. Its check digit is valid only if the
+  /// secret's is. (PCI DSS 4.0.1, 3.4.1)
   private static func cardNumber(like secret: String, _ draws: inout Draws) -> String? {
     var digits = secret.compactMap(\.wholeNumberValue)
     guard digits.count == secret.count, (13...19).contains(digits.count) else { return nil }
@@ -67,24 +68,25 @@ package struct StandIns: Sendable {
     return digits.map(String.init).joined()
   }
 
-  /// An account number with the same country, check digits and last four characters; nil if the text is not an account number.
+  /// Returns an account number with the same country, check digits and last four characters; nil if the text is not an account number.
   private static func iban(like secret: String, _ draws: inout Draws) -> String? {
     guard let real = try? IBAN(Secret(secret)) else { return nil }
     let text = real.text.reveal()
-    // The check digits must be right modulo 97, and some countries have further ones, so numbers are tried at random.
+    // Tries numbers at random, because the check digits must be right modulo 97, and some countries have further ones.
     let (head, middle, tail) = (String(text.prefix(4)), String(text.dropFirst(4).dropLast(4)), String(text.suffix(4)))
     for _ in 0..<Self.ibans {
-      // Characters of equal kind are enough: a bank has no rules about runs.
+      // Only the kind of each character stays: a bank has no rules about runs.
       let candidate = head + String(middle.map { kind(of: $0).randomElement(using: &draws) ?? $0 }) + tail
       if (try? IBAN(Secret(candidate))) != nil { return candidate }
     }
     return nil
   }
 
-  /// The number of account numbers that are tried. (our choice)
+  /// The maximum number of account numbers that are tried. (our choice)
   private static let ibans = 20_000
 
-  /// The longest runs of equal characters and sequences up and down, which rules for PINs and passwords limit.
+  /// Returns the lengths of the longest run of equal characters and of the longest sequences up and down, which rules for PINs and
+  /// passwords limit.
   private static func runs(_ text: String) -> [Int] { [0, 1, -1].map(text.longestRun) }
 
   /// Replaces each character by another one of its kind, equal characters by equal ones, and a sequence like 345 by another sequence.
@@ -108,7 +110,7 @@ package struct StandIns: Sendable {
     return text
   }
 
-  /// The ascending or descending sequence at the beginning of the text, or only its first character.
+  /// Returns the ascending or descending sequence at the beginning of the text, or only its first character.
   private static func sequence(at text: ArraySlice<Character>) -> [Character] {
     let sequences = [1, -1].map { step in
       text.indices.prefix { index in
@@ -118,7 +120,7 @@ package struct StandIns: Sendable {
     return Array(text.prefix(sequences.map(\.count).max() ?? 0))
   }
 
-  /// The sequence moved to another first character of its kind; nil if it is not a sequence, or none fits.
+  /// Returns the sequence with another first character of its kind; nil if it is no sequence, or if none fits.
   private static func shifted(_ sequence: [Character], _ draws: inout Draws) -> [Character]? {
     let kind = sequence.first.map(kind) ?? []
     let places = sequence.compactMap(kind.firstIndex)
@@ -127,7 +129,7 @@ package struct StandIns: Sendable {
     return shifts.randomElement(using: &draws).map { shift in places.map { kind[$0 + shift] } }
   }
 
-  /// The characters that may replace a character; none for ASCII symbols, by which rules and people distinguish passwords.
+  /// Returns the characters that may replace this one; none for ASCII symbols, by which rules and people distinguish passwords.
   private static func kind(of character: Character) -> [Character] {
     if character.isWholeNumber { return digits }
     if character.isUppercase { return uppercase }
@@ -139,7 +141,7 @@ package struct StandIns: Sendable {
   private static let uppercase = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }
 
-/// Random numbers that depend on their seed alone.
+/// A generator of random numbers that depend on its seed alone.
 private struct Draws: RandomNumberGenerator {
   private let seed: [UInt8]
   private var count: UInt64 = 0

@@ -4,10 +4,10 @@ internal import Service
 internal import WalletModel
 
 extension GatewayTenant {
-  /// Asks a card's bank to authorize a payment, or without an amount to check the card.
+  /// Asks a card's bank to authorize a payment or, without an amount, to check the card.
   ///
   /// - Parameter key: a repeated request with the same key gets the same response.
-  /// - Returns: nil without a response; it is then unknown whether the bank has authorized the payment.
+  /// - Returns: the bank's decision; nil without a response: then it is unknown whether the bank has authorized the payment.
   func authorization(of payment: PaymentRequest, _ key: IdempotencyKey) async -> PaymentAuthorization? {
     do throws(WalletError) {
       return try await network.open().ask(RequestPaymentAuthorization(payment), key)
@@ -19,8 +19,8 @@ extension GatewayTenant {
 
 extension PaymentRequest {
   /// - Parameters:
-  ///   - cvv: nil if no security code was requested.
-  ///   - authentication: nil if the bank was not asked to authenticate the cardholder.
+  ///   - cvv: the security code; nil if none was requested.
+  ///   - authentication: the bank's authentication of the cardholder; nil if the bank was not asked for it.
   init(
     of amount: Money, with accountPan: Secret, _ expiry: CardExpiry, cvv: SecurityCode?, at merchant: MerchantIdentifier,
     authentication: PaymentAuthentication?
@@ -33,7 +33,7 @@ extension PaymentRequest {
 }
 
 extension ResultCause {
-  /// - Parameter decision: nil if the bank gave none.
+  /// - Parameter decision: the bank's decision; nil if it gave none.
   init(_ decision: PaymentDecision?) {
     self =
       switch decision {

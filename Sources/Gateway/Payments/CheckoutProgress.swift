@@ -4,13 +4,13 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-// The steps of a payment: the bank authenticates the cardholder, then authorizes the payment. A request by the shopper, the shop or another
-// reader advances the payment.
+// The steps of a payment: the bank authenticates the cardholder, then authorizes the payment. Each request by the shopper, the shop or
+// another reader advances it.
 
 extension RequestContext where Owner == GatewayTenant {
-  /// Advances a payment as far as possible without the shopper, and returns the resulting state.
+  /// Advances a payment as far as possible without the shopper. Returns its result, or what the shopper has to do next.
   ///
-  /// Requests to the bank have idempotency keys that derive from the payment, so repeating them has no further effect.
+  /// Requests to the bank have idempotency keys that are derived from the payment, so repeating them has no further effect.
   ///
   /// - Parameter worker: the worker that continues the payment, from `nextWorker`.
   func advance(_ id: PaymentIdentifier, by worker: Int) async throws(WalletError) -> SubmittedTransaction {
@@ -24,7 +24,7 @@ extension RequestContext where Owner == GatewayTenant {
       }
       let known = tenant.code(of: id)
       switch payment.step {
-      // The security code was lost when an earlier process ended, because it is never stored.
+      // The security code, which is never stored, was lost when an earlier process ended.
       case .authenticating where !known.isKnown: try await settle(id, .threeDSecureTimedOut)
       case .authorizing where !known.isKnown && payment.card.brand.isCard: try await settle(id, .outcomeUnknown)
       case .authenticating: try await authenticate(payment)
@@ -75,7 +75,7 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Asks the bank for the cardholder's answer. False if there is no answer yet and the payment can still wait.
+  /// Asks the bank for the cardholder's response to the challenge. Returns false if there is none yet and the payment can still wait.
   private func receiveAnswer(to acsTransID: TransactionIdentifier, of payment: StoredPayment) async throws(WalletError) -> Bool {
     let challenge: BankChallenge
     do throws(WalletError) {
@@ -103,7 +103,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// Has the bank cancel its challenge of the cardholder, then settles the payment. After a crash in between, the next reader cancels
-  /// again. If the bank isn't reached, its challenge expires by itself.
+  /// again. If the bank can't be reached, its challenge expires by itself.
   private func giveUp(on acsTransID: TransactionIdentifier, _ payment: StoredPayment) async throws(WalletError) {
     do throws(WalletError) {
       _ = try await tenant.network.open().ask(
@@ -113,7 +113,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   private func authorize(_ payment: StoredPayment, code: SecurityCode?) async throws(WalletError) -> ResultCause {
-    // No bank is asked for a direct debit, a payment that another service has approved, or a payment method that is only stored.
+    // A direct debit, a payment that another service has approved, and a payment method that is only stored require no bank.
     guard payment.card.brand.isCard, let amount = payment.amount else { return .approved }
     guard let number = number(of: payment), let expiry = payment.details.expiry else { throw .damagedPayment }
     let request = PaymentRequest(
@@ -138,10 +138,11 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Stores a result, unless there is one, and the payment method if it was approved and is to be stored.
+  /// Stores a result, unless there is one already. Also stores the payment method, if the payment was approved and the shop or shopper
+  /// wants it stored.
   private func settle(_ id: PaymentIdentifier, _ cause: ResultCause) async throws(WalletError) {
     try await service.transaction { [self] sql throws(StorageError) in
-      // A result may have been reported already, for example that the outcome is unknown.
+      // Another request may have stored a result already, for example that the outcome is unknown.
       guard var payment = try sql.payment(.id(id)), payment.result == nil else { return }
       if cause == .approved, payment.isStored {
         let id = RegistrationIdentifier(rawValue: bytes(16, for: .registration, named: payment.request.rawValue).hexadecimal)
@@ -159,12 +160,12 @@ extension RequestContext where Owner == GatewayTenant {
 }
 
 extension StoredPayment {
-  /// Whether the payment no longer waits for the shopper, whatever the bank says: it waits at most for the lifetime of a checkout.
+  /// Returns true if the payment no longer waits for the shopper, whatever the bank says: it waits at most as long as a checkout is valid.
   fileprivate func isOver(at now: Timestamp) -> Bool { now < begun || now >= begun + StoredCheckout.lifetime }
 }
 
 extension WalletError {
-  /// A payment's stored data is incomplete.
+  /// The error for a payment whose stored data is incomplete.
   static let damagedPayment = WalletError(
     500, .storageFailed, "the world's file is damaged; restore a copy or reset the world")
 }

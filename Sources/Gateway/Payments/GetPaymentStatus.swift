@@ -38,9 +38,9 @@ extension GetPayment: UnrecordedGatewayOperation {
 }
 
 extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
-  /// Advances the newest payment of a checkout as far as possible without the shopper, and returns the resulting state.
+  /// Advances the newest payment of a checkout as far as possible without the shopper, and returns it with its result.
   ///
-  /// - Returns: the payment, nil if there is none, and its result.
+  /// - Returns: the payment, or nil if there is none, and the result.
   fileprivate func status(of id: CheckoutIdentifier, pays: Bool) async throws(WalletError) -> (StoredPayment?, ResultCause) {
     let merchant = try askingMerchant()
     let (found, cause) = try await service.transaction { [now] sql throws(StorageError) -> (StoredPayment?, ResultCause) in
@@ -54,7 +54,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
     }
     guard let found else { return (nil, cause) }
     guard let payment = try await look(at: found.id) else { throw .damagedPayment }
-    // Later the payment can be read only by its own identifier. (OPPWA, 200.300.404)
+    // After that, the shop can read the payment only by its own identifier. (OPPWA, 200.300.404)
     if let decided = payment.decided, now >= decided + StoredCheckout.lifetime { return (nil, .invalidParameter) }
     return (payment, payment.result ?? .pending)
   }
@@ -74,7 +74,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
 }
 
 extension StoredPayment {
-  /// The payment's status as sent to its shop; nil for a payment without an amount.
+  /// Returns the payment's status as its shop receives it; nil for a payment without an amount.
   func status(_ cause: ResultCause) -> PaymentStatus? {
     guard let amount, let text = amount.gatewayAmount else { return nil }
     return PaymentStatus(
@@ -84,13 +84,13 @@ extension StoredPayment {
       method, threeDSecure: threeDSecure)
   }
 
-  /// The response to the shop for a method that was stored without a payment.
+  /// Returns the response to the shop for a payment method that was stored without a payment.
   fileprivate func registration(_ cause: ResultCause) -> RegistrationAnswer {
     RegistrationAnswer(PaymentResult(cause), id: registration, merchantTransactionId: merchantTransactionId, method)
   }
 
   private var method: MethodData { MethodData(card, details, bin: bin) }
 
-  /// Nil until the bank has authenticated the cardholder, and if the authentication failed.
+  /// The 3-D Secure data; nil until the bank has authenticated the cardholder, and if the authentication has failed.
   private var threeDSecure: ThreeDSecureData? { step == .authorizing ? ThreeDSecureData(flow, eci: eci) : nil }
 }

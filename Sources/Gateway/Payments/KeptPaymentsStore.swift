@@ -4,31 +4,31 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// A stored payment: of a checkout, which can be paid again after a failure, or from a server without a checkout. A payment without an
-/// amount only stores a payment method.
+/// A stored payment: by a checkout, which can be paid again after a failure, or by a server without a checkout. A payment without an amount
+/// only stores a payment method.
 struct StoredPayment: Sendable {
-  /// The step that a payment has reached, in which it waits for the bank, the shopper or another payment service.
+  /// The step that a payment has reached: what it waits for, from the bank, the shopper or another payment service.
   enum Step: String, Sendable {
-    /// The bank is being asked to authenticate the cardholder.
+    /// The gateway asks the bank to authenticate the cardholder.
     case authenticating
-    /// The bank waits for the cardholder's answer.
+    /// The bank waits for the cardholder's response to its challenge.
     case challenged
     /// The shopper is at another payment service.
     case redirected
-    /// The bank is being asked to authorize the payment.
+    /// The gateway asks the bank to authorize the payment.
     case authorizing
   }
 
   let id: PaymentIdentifier
   let merchant: MerchantIdentifier
-  /// Nil for a payment from a server.
+  /// The checkout; nil for a payment by a server.
   let checkout: CheckoutIdentifier?
   let merchantTransactionId: String?
-  /// Nil if nothing is paid and only a payment method is stored.
+  /// The amount; nil if nothing is paid and only a payment method is stored.
   let amount: Money?
   let paymentType: PaymentType
   let begun: Timestamp
-  /// The idempotency key of the request that began the payment. The keys of requests to the bank derive from it.
+  /// The idempotency key of the request that began the payment. The keys of requests to the bank are derived from it.
   let request: IdempotencyKey
   let card: ShopperCard
   /// The first six digits of a card's number; nil for other methods.
@@ -36,10 +36,10 @@ struct StoredPayment: Sendable {
   var details: RegistrationDetails
   /// The saved payment method that pays; nil for a new one.
   let storedSource: RegistrationIdentifier?
-  /// Whether the payment method is stored if it is approved.
+  /// True if an approved payment also stores the payment method.
   let isStored: Bool
   var step: Step
-  /// The source of the payment, encrypted; nil once there is a result.
+  /// The encrypted number of the payment's source; nil once there is a result.
   var source: [UInt8]?
   var acsTransID: TransactionIdentifier?
   var challenge: ChallengeKind?
@@ -47,13 +47,13 @@ struct StoredPayment: Sendable {
   var eci: String?
   private(set) var result: ResultCause?
   private(set) var decided: Timestamp?
-  /// The registration that was stored with the payment.
+  /// The registration that was stored with the payment; nil if none was.
   var registration: RegistrationIdentifier?
-  /// Whether the shop has read the result.
+  /// True once the shop has read the result.
   var isTold = false
   var reads = StatusReads()
 
-  /// Whether it is certain that nothing was paid or stored.
+  /// True if certainly nothing was paid or stored.
   var hasFailed: Bool { result?.isFailure ?? false }
 
   mutating func settle(_ result: ResultCause, at now: Timestamp) {
@@ -61,7 +61,7 @@ struct StoredPayment: Sendable {
     source = nil
   }
 
-  /// The checkout or payment that its encrypted source is bound to.
+  /// The name of the checkout or payment to which the encrypted source is bound.
   var vault: String { checkout.map { "checkout \($0.rawValue)" } ?? "payment \(id.rawValue)" }
 }
 
@@ -75,7 +75,7 @@ extension ResultCause {
 }
 
 extension DatabaseTransaction {
-  /// How payments are looked up.
+  /// The name under which a payment is looked up.
   enum PaymentName {
     case id(PaymentIdentifier)
     case request(IdempotencyKey)
@@ -100,21 +100,21 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.payment() }
   }
 
-  /// The number of failed payments of a checkout whose results the shop has read.
+  /// Returns the number of failed payments of a checkout whose results the shop has read.
   func countOfToldFailures(of checkout: CheckoutIdentifier) throws(StorageError) -> Int {
     try rows(
       "SELECT result FROM gateway_payments WHERE checkout = \(checkout) AND is_told <> 0"
     ) { row throws(StorageError) in try row.value("result", ResultCause.self) }.count { $0?.isFailure ?? false }
   }
 
-  /// Whether something was paid under this `merchantTransactionId` of a shop, or may still be paid.
+  /// Returns true if something was paid under this `merchantTransactionId` of a shop, or may still be paid.
   func hasPayment(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> Bool {
     try rows(
       "SELECT result FROM gateway_payments WHERE merchant = \(merchant) AND merchant_transaction = \(merchantTransactionId)"
     ) { row throws(StorageError) in try row.value("result", ResultCause.self) }.contains { !($0?.isFailure ?? false) }
   }
 
-  /// The position of the next payment, by checkout, server or JWT.
+  /// Returns the position of the next payment: the payments of checkouts, servers and JWTs are counted together.
   func nextPosition() throws(StorageError) -> Int {
     try first(
       """
@@ -141,7 +141,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes the fields that can change.
+  /// Writes the payment's fields that can change.
   func update(_ payment: StoredPayment) throws(StorageError) {
     try execute(
       """

@@ -3,7 +3,7 @@ internal import Contract
 internal import Storage
 internal import WalletModel
 
-/// A payment source after the gateway's checks.
+/// A payment source that has passed the gateway's checks.
 struct PayingMethod: Sendable {
   let card: ShopperCard
   let details: RegistrationDetails
@@ -28,7 +28,7 @@ struct PayingMethod: Sendable {
   static let payPal = PayingMethod(
     ShopperCard(brand: .payPal, lastFour: ""), RegistrationDetails(holder: "", expiry: nil, account: nil), number: nil, code: nil)
 
-  /// Throws `invalidParameter` for a security code that can't be the card's.
+  /// Decrypts a saved payment method. Throws `invalidParameter` for a security code that can't be the card's.
   init(_ stored: StoredRegistration, cvv: Secret?, _ keys: GatewayKeys) throws {
     let code = cvv.flatMap { SecurityCode($0, of: stored.card.brand) }
     guard cvv == nil || code != nil else { throw ResultCause.invalidParameter }
@@ -39,7 +39,7 @@ struct PayingMethod: Sendable {
 extension PayingMethod {
   var bin: String? { card.brand.isCard ? number?.bin : nil }
 
-  /// The number, encrypted for this payment; nil if there is none.
+  /// Encrypts the number for this payment; nil if there is none.
   func sealed(for payment: StoredPayment, _ keys: GatewayKeys) throws(StorageError) -> [UInt8]? {
     guard let number else { return nil }
     guard let sealed = keys.seal(number, of: payment) else { throw .cannotEncrypt }
@@ -48,7 +48,7 @@ extension PayingMethod {
 }
 
 extension EnteredCard {
-  /// Throws the cause if a card in a request can neither pay nor be stored.
+  /// Checks a card in a request. Throws the cause if it can neither pay nor be stored.
   init(_ card: CheckoutCard, of brand: PaymentBrand, at now: Timestamp) throws(ResultCause) {
     guard brand.isValid(number: card.number.reveal()) else { throw .invalidNumberOrBrand }
     guard PaymentParamsRules.isHolder(card.holder), let code = SecurityCode(card.cvv, of: brand) else { throw .invalidParameter }
@@ -62,7 +62,7 @@ extension EnteredCard {
 }
 
 extension EnteredAccount {
-  /// Throws the cause if a bank account in a request can neither pay nor be stored.
+  /// Checks a bank account in a request. Throws the cause if it can neither pay nor be stored.
   init(_ account: CheckoutBankAccount, of brand: PaymentBrand) throws(ResultCause) {
     guard brand == .sepa, let iban = try? IBAN(account.iban), iban.isInSEPA else { throw .invalidNumberOrBrand }
     guard PaymentParamsRules.isHolder(account.holder) else { throw .invalidParameter }

@@ -178,7 +178,7 @@ struct StoredRegistration: Sendable {
   let merchant: MerchantIdentifier
   let card: ShopperCard
   let details: RegistrationDetails
-  /// The encrypted number of a card or bank account, or name of a PayPal account.
+  /// The encrypted number of a card or bank account, or the encrypted name of a PayPal account.
   let sealedNumber: [UInt8]
 
   var token: CheckoutToken { CheckoutToken(tokenId: id, card: card, details: details) }
@@ -189,13 +189,13 @@ struct StoredCheckout: Sendable {
   let id: CheckoutIdentifier
   let merchant: MerchantIdentifier
   var merchantTransactionId: String?
-  /// Nil if nothing is paid and only a payment method is stored.
+  /// The amount; nil if nothing is paid and only a payment method is stored.
   var amount: Money?
   var paymentType: PaymentType
   let made: Timestamp
-  /// Whether the shop stores the payment method, whatever the shopper chooses.
+  /// True if the shop has the payment method stored, whatever the shopper chooses.
   var storesMethod: Bool
-  /// Whether 3-D Secure is skipped for saved cards.
+  /// True if payments with saved cards skip 3-D Secure.
   var skipsAuthentication: Bool
   var reads = StatusReads()
 
@@ -205,13 +205,13 @@ struct StoredCheckout: Sendable {
   func isOver(at now: Timestamp) -> Bool { now < made || now >= made + Self.lifetime }
 }
 
-/// How often a status was read within a minute.
+/// The number of times that a status was read within a minute.
 struct StatusReads: Sendable {
   var count = 0
-  /// When the minute began; nil before the first read.
+  /// The start of the minute; nil before the first read.
   var since: Timestamp?
 
-  /// Counts one more read; false if it exceeds the limit.
+  /// Counts a read. Returns false if it exceeds the limit.
   mutating func reserve(at now: Timestamp, most: Int) -> Bool {
     if let since, since <= now, now < since + .seconds(60) {
       count += 1
@@ -263,7 +263,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.checkout() }
   }
 
-  /// A shop's checkouts with this `merchantTransactionId`.
+  /// Returns a shop's checkouts with this `merchantTransactionId`.
   func checkouts(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> [StoredCheckout] {
     try rows(
       """
@@ -284,7 +284,7 @@ extension DatabaseTransaction {
     try offer(registrations, by: checkout.id)
   }
 
-  /// Writes the fields that can change.
+  /// Writes the checkout's fields that can change.
   func update(_ checkout: StoredCheckout) throws(StorageError) {
     try execute(
       """
@@ -306,7 +306,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The saved payment methods that a checkout offers and that were not deleted since, in the shop's order.
+  /// Returns the saved payment methods that a checkout offers and that were not deleted since, in the shop's order.
   func registrations(of checkout: CheckoutIdentifier) throws(StorageError) -> [StoredRegistration] {
     try rows(
       """

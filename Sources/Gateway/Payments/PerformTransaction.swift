@@ -8,7 +8,8 @@ package import WalletModel
 extension PerformTransaction: GatewayOperation {
   package var isSameAgain: Bool { true }
 
-  /// Accepts a JWT only if its site's user has signed it. The response to a JWT without a valid signature isn't signed or recorded.
+  /// Accepts a JWT only if the user of its site has signed it. A response to a JWT without a valid signature is neither signed nor
+  /// recorded.
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> PerformedTransaction {
     let signed: SignedRequest
     do throws(JWTRefusal) {
@@ -24,19 +25,19 @@ extension PerformTransaction: GatewayOperation {
     }
     switch begun {
     case .failure(let refusal):
-      // Not recorded, because nothing was begun.
+      // Doesn't record the response, because nothing was begun.
       let response = JWTPaymentResponse(
         requestreference: context.requestReference(of: request), responses: [refusal.response(to: signed)],
         secrand: context.secrand(of: request))
       return PerformedTransaction(jwt: context.sign(response, for: signed.site))
     case .success(let reference):
       let answer = try await context.advance(reference, by: worker)
-      // The same request can get another response later.
+      // Records only a response JWT: after a question, the same request can get another response.
       return answer.jwt == nil ? answer : try await context.commit { _ in answer }
     }
   }
 
-  /// Begins the request, or finds that it was begun before.
+  /// Begins the request, unless it was begun before.
   ///
   /// - Returns: the request's reference.
   private func begin(
@@ -86,7 +87,7 @@ extension ContinuePerformedTransaction: UnrecordedGatewayOperation {
 }
 
 extension GetOrderTransactions: UnrecordedGatewayOperation {
-  /// First advances the requests that wait for a cardholder as far as possible.
+  /// Returns an order's transactions, after it has advanced those that wait for a cardholder as far as possible.
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> OrderTransactions {
     guard let site = GatewaySite.of(try context.askingMerchant()) else { return OrderTransactions([]) }
     func found() async throws(WalletError) -> [StoredTransaction] {
@@ -151,12 +152,12 @@ struct SignedRequest: Sendable {
     return order
   }
 
-  /// The merchant's payment request, if it can be parsed, even if it is refused.
+  /// The merchant's payment request, even if it is refused; nil if it can't be parsed.
   fileprivate var readable: JWTPaymentRequest? { claims.object(JWTClaim.payload).flatMap { try? JWTPaymentRequest(payload: $0) } }
 }
 
 extension JWTRefusal {
-  /// The refusal of an invalid JWT; `errordata` names the invalid part.
+  /// Converts the problem of an invalid JWT; `errordata` names the invalid part.
   fileprivate init(_ problem: JWTProblem) {
     switch problem.reason {
     case .unknownIssuer: self.init(.invalidField, [JWTClaim.issuer])
@@ -167,7 +168,7 @@ extension JWTRefusal {
     }
   }
 
-  /// The answer to a request that is refused before anything was begun.
+  /// Returns the response to a request that is refused before anything was begun.
   fileprivate func response(to signed: SignedRequest) -> JWTResponseObject {
     guard let order = signed.readable else { return JWTResponseObject(errorcode, nil, errordata: errordata) }
     var response = JWTResponseObject(errorcode, order.combination.types.first, errordata: errordata)

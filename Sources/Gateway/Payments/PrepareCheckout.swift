@@ -7,7 +7,8 @@ package import WalletModel
 extension PrepareCheckout: GatewayOperation {
   package var isSameAgain: Bool { merchantTransactionId != nil }
 
-  /// Counts the checkouts under this number that can no longer be paid: an equal request after them is a new one.
+  /// Returns the number of checkouts under this `merchantTransactionId` that can no longer be paid: an equal request after them is a new
+  /// one.
   package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int {
     guard case .party(let party, _) = call.caller, let merchant = party.merchant, let number = merchantTransactionId else { return 0 }
     var over = 0
@@ -54,7 +55,7 @@ extension UpdateCheckout: UnrecordedGatewayOperation {
   }
 }
 
-/// A shop's order for a checkout, validated.
+/// A shop's validated order for a checkout.
 struct JudgedOrder: Sendable {
   let amount: Money?
   let order: PrepareCheckout
@@ -75,7 +76,7 @@ extension PrepareCheckout {
     return JudgedOrder(amount: amount, order: self)
   }
 
-  /// Returns the amount that is to be paid; nil if a payment method is stored and nothing paid.
+  /// Returns the amount to pay; nil if the order only has a payment method stored.
   private func payable() throws(ResultCause) -> Money? {
     guard registrations.count <= Self.mostRegistrations, Set(registrations).count == registrations.count,
       [nil, Self.registrationBased].contains(recurringType)
@@ -104,7 +105,7 @@ extension StoredCheckout {
       skipsAuthentication: order.recurringType != nil, reads: reads)
   }
 
-  /// The shop's order that corresponds to this checkout.
+  /// Returns the shop's order that corresponds to this checkout.
   fileprivate func order(offering registrations: [RegistrationIdentifier]) -> PrepareCheckout {
     PrepareCheckout(
       amount: amount?.gatewayAmount, currency: amount?.currency.code, paymentType: amount == nil ? nil : paymentType,
@@ -114,16 +115,16 @@ extension StoredCheckout {
 }
 
 extension DatabaseTransaction {
-  /// Whether a checkout can be paid: it has not expired, and it has no payment that is pending or approved. A failed payment can be
-  /// followed by another one.
+  /// Returns true if a checkout can be paid: it has not expired, and it has no payment that is pending or approved. After a failed payment,
+  /// another one can follow.
   func isOpen(_ checkout: StoredCheckout, at now: Timestamp) throws(StorageError) -> Bool {
     guard !checkout.isOver(at: now) else { return false }
     return try payment(.newest(checkout.id))?.hasFailed ?? true
   }
 
-  /// Whether something was paid under this `merchantTransactionId` of a shop, or can be paid.
+  /// Returns true if something was paid under this `merchantTransactionId` of a shop, or can be paid.
   ///
-  /// - Parameter checkout: a checkout that may have this number.
+  /// - Parameter checkout: the only checkout that may have this number; nil if none may.
   func isTaken(
     _ merchantTransactionId: String, besides checkout: CheckoutIdentifier? = nil, at merchant: MerchantIdentifier, _ now: Timestamp
   ) throws(StorageError) -> Bool {

@@ -17,9 +17,9 @@ extension RequestCheckoutInfo: UnrecordedGatewayOperation {
   }
 }
 
-/// A request of an app that submits a payment source for a checkout.
+/// An app's request that submits a payment source for a checkout.
 package protocol Submission: GatewayOperation where Answer == SubmittedTransaction {
-  /// False if a payment method is stored and nothing is paid.
+  /// False if the request only has a payment method stored.
   static var pays: Bool { get }
   var checkoutId: CheckoutIdentifier { get }
   var paymentBrand: PaymentBrand { get }
@@ -60,7 +60,7 @@ extension ContinueTransaction: UnrecordedGatewayOperation {
     return try await context.advance(payment, by: context.tenant.nextWorker())
   }
 
-  /// Stores the shopper's decision at another payment service. Returns the payment that continues; nil if there is none.
+  /// Stores what the shopper has decided at another payment service. Returns the payment that continues; nil if there is none.
   private func consumeRedirect(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> PaymentIdentifier? {
     guard var payment = try sql.payment(.newest(checkoutId)) else { return nil }
     guard let answer, payment.result == nil else { return payment.id }
@@ -79,10 +79,10 @@ extension ContinueTransaction: UnrecordedGatewayOperation {
   }
 }
 
-/// The result of beginning a payment for a submission.
+/// The payment that a submission leads to.
 private enum Beginning: Sendable {
   case begun(PaymentIdentifier)
-  /// An earlier process has begun another payment, and not finished it.
+  /// An earlier process has begun this other payment, but not finished it.
   case left(PaymentIdentifier)
 }
 
@@ -97,7 +97,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
         defer { tenant.pause(payment, by: worker) }
         let submitted = try await advance(payment, by: worker)
         return submitted.canChange ? submitted : try await commit { _ in submitted }
-      // Not recorded, because the checkout may be in another state when the same request is repeated.
+      // Doesn't record the response, because the checkout may be in another state when the same request comes again.
       case .failure(let cause): return SubmittedTransaction(result: PaymentResult(cause))
       case .success(.left(let payment)):
         // The shopper may still be at another payment service.
@@ -107,7 +107,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     }
   }
 
-  /// Runs `work` in `reserve`, and returns a thrown `ResultCause` as a failure.
+  /// Runs `work` in `reserve`. Returns a thrown `ResultCause` as a failure.
   func judge<T: Sendable>(
     _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws -> T
   ) async throws(WalletError) -> Result<T, ResultCause> {
@@ -140,7 +140,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     guard try sql.isOpen(checkout, at: now) else { throw ResultCause.invalidParameter }
     let method = try method(of: submission, for: checkout, sql)
     let isCard = method.card.brand.isCard
-    // 3-D Secure isn't skipped if the bank has just required it by a soft decline.
+    // Doesn't skip 3-D Secure if the bank has just required it by a soft decline.
     let isSkipped = isCard && checkout.skipsAuthentication && submission.registrationId != nil && before?.result != .softDeclined
     var payment = StoredPayment(
       id: PaymentIdentifier(rawValue: bytes(16, for: .payment, named: request.rawValue).hexadecimal), merchant: checkout.merchant,
@@ -155,7 +155,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     return .begun(payment.id)
   }
 
-  /// Returns the payment method. Throws the `ResultCause` if it can't pay.
+  /// Returns the payment method of a submission. Throws a `ResultCause` if it can't pay for the checkout.
   private func method(
     of submission: some Submission, for checkout: StoredCheckout, _ sql: borrowing DatabaseTransaction
   ) throws -> PayingMethod {
@@ -166,7 +166,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     case (nil, let account?, nil): method = PayingMethod(try EnteredAccount(account, of: brand))
     case (nil, nil, nil):
       guard brand == .payPal else { throw ResultCause.noRegistration }
-      // PayPal accounts are stored only if the merchant determines it, not the shopper. (OPPWA, PayPal)
+      // Only the merchant decides whether a PayPal account is stored, not the shopper. (OPPWA, PayPal)
       guard !submission.createRegistration else { throw ResultCause.invalidParameter }
       method = .payPal
     case (nil, nil, let id?):
@@ -183,6 +183,6 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
 }
 
 extension SubmittedTransaction {
-  /// Whether the same request can get another response later, so that this one isn't recorded.
+  /// True if the same request can get another response later: this one isn't recorded then.
   fileprivate var canChange: Bool { result.group == .pending || result.cause == .beingProcessed }
 }

@@ -4,14 +4,14 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// Validates a merchant's payment request together with the data that the customer has entered.
+/// The validation of a merchant's payment request together with the data that the customer has entered.
 struct TransactionJudge: Sendable {
   let site: GatewaySite
   let order: JWTPaymentRequest
   let entered: EnteredPaymentFields
   let configuration: SiteConfiguration
 
-  /// The card that pays, entered or inherited from a parent transaction.
+  /// The card that pays: entered, or inherited from a parent transaction.
   struct PayingCard: Sendable {
     let pan: Secret
     let expiry: CardExpiry
@@ -80,7 +80,7 @@ struct TransactionJudge: Sendable {
       else { throw StorageError.corrupt }
       customer = read
     }
-    // Fields that the parent has can't be entered again.
+    // The customer can't enter fields that the parent has.
     let doubled = inherited.filter { field in
       entered[field] != nil && (field == .pan || field == .expirydate || customer[field] != nil)
     }
@@ -91,7 +91,7 @@ struct TransactionJudge: Sendable {
 
   // MARK: - What is stored
 
-  /// A new transaction; the card's number and the customer's data are encrypted.
+  /// Creates a transaction. Encrypts the card's number and the customer's data.
   func transaction(
     with card: PayingCard, begunBy request: IdempotencyKey, _ reference: String, _ tag: [UInt8], at now: Timestamp, _ keys: GatewayKeys,
     _ sql: borrowing DatabaseTransaction
@@ -113,7 +113,7 @@ struct TransactionJudge: Sendable {
       code: .notChecked, started: now, step: order.combination.step(after: nil))
   }
 
-  /// The customer's data as JSON, to be encrypted.
+  /// Returns the customer's data as JSON, for encryption.
   private static func text(of customer: [PaymentField: Secret]) -> Secret {
     let members = PaymentField.aboutCustomer.compactMap { field in
       customer[field].map { JSONObject.Member(field.rawValue, .text($0.reveal())) }

@@ -6,7 +6,7 @@ internal import Storage
 internal import Synchronization
 internal import WalletModel
 
-/// The JWT requests that were begun in this process, each with the security code that was entered for it, which is stored nowhere else.
+/// The JWT requests that this process has begun, each with the security code that the cardholder entered, which is stored nowhere else.
 final class RequestsUnderway: Sendable {
   private struct Work {
     let code: SecurityCode?
@@ -16,12 +16,12 @@ final class RequestsUnderway: Sendable {
 
   private let all = Mutex<[String: Work]>([:])
 
-  /// Begins or resumes a request, unless a worker continues it already.
+  /// Begins a request, or resumes it with a newly entered code, unless a worker is already continuing it.
   func begin(_ reference: String, code: SecurityCode?, by worker: Int) {
     all.withLock { if $0[reference]?.worker == nil { $0[reference] = Work(code: code, worker: worker) } }
   }
 
-  /// Resumes a request; false if another worker has it.
+  /// Resumes a request. Returns false if another worker is continuing it.
   func resume(with reference: String, by worker: Int) -> Bool {
     all.withLock { all in
       guard let known = all[reference] else { return true }
@@ -35,19 +35,19 @@ final class RequestsUnderway: Sendable {
     all.withLock { if $0[reference]?.worker == worker { $0[reference]?.worker = nil } }
   }
 
-  /// Forgets a request that is decided, with its code.
+  /// Forgets a request that is decided, and its security code.
   func end(_ reference: String) { all.withLock { $0[reference] = nil } }
 
-  /// The code that was entered; nil if it was entered in an earlier process.
+  /// Returns the security code that was entered; nil if an earlier process received it.
   func code(of reference: String) -> SecurityCode? { all.withLock { $0[reference]?.code } }
 }
 
 // The steps of a JWT request: the bank authenticates the cardholder, then authorizes the payment or checks the card.
 
 extension RequestContext where Owner == GatewayTenant {
-  /// Advances a request as far as possible without the cardholder, and returns the resulting state.
+  /// Advances a request as far as possible without the cardholder. Returns the response JWT, or the question for the cardholder.
   ///
-  /// Requests to the bank have idempotency keys that derive from the JWT request, so repeating them has no further effect.
+  /// Requests to the bank have idempotency keys that are derived from the JWT request, so repeating them has no further effect.
   func advance(_ reference: String, by worker: Int) async throws(WalletError) -> PerformedTransaction {
     let underway = tenant.requestsUnderway
     let isMine = underway.resume(with: reference, by: worker)
@@ -79,7 +79,7 @@ extension RequestContext where Owner == GatewayTenant {
           // An earlier process may have asked the bank, so the outcome is unknown.
           try await settle(transaction, .unknown) { _ in }
         } else {
-          // A retry of the JWT request brings the code again, and repeats the same bank request.
+          // Waits for a retry of the JWT request, which contains the code again and repeats the same bank request.
           throw .requestUnderway
         }
       }
@@ -116,7 +116,7 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Asks the bank for the cardholder's answer. False if there is no answer yet and the request can still wait.
+  /// Asks the bank for the cardholder's response to the challenge. Returns false if there is none yet and the request can still wait.
   private func receiveAnswer(to acsTransID: TransactionIdentifier, of transaction: StoredTransaction) async throws(WalletError) -> Bool {
     let challenge: BankChallenge
     do throws(WalletError) {
@@ -132,7 +132,7 @@ extension RequestContext where Owner == GatewayTenant {
     } else if !challenge.transStatus.mayAuthorize {
       try await settle(transaction, .notAuthenticated) { $0.receive(challenge.transStatus) }
     } else if tenant.requestsUnderway.code(of: transaction.requestReference) == nil {
-      // The security code was lost when an earlier process ended, because it is never stored. A retry of the JWT request brings it again.
+      // The security code, which is never stored, was lost when an earlier process ended. A retry of the JWT request contains it again.
       guard transaction.isOver(at: now) else { return false }
       try await settle(transaction, .notAuthenticated) { $0.receive(.notAuthenticated) }
     } else {
@@ -144,7 +144,7 @@ extension RequestContext where Owner == GatewayTenant {
     return true
   }
 
-  /// Has the bank check the card before the payment with it. The authentication is used only for the payment.
+  /// Has the bank check the card before the payment. The authentication is used for the payment only.
   private func check(_ transaction: StoredTransaction, _ code: SecurityCode) async throws(WalletError) {
     var question = PaymentRequest(
       accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: nil,
@@ -165,7 +165,8 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Has the bank authorize the payment, or check the card. A wrong security code is not declined here: the merchant decides about it.
+  /// Has the bank authorize the payment or check the card. A wrong security code doesn't lead to a decline here: the merchant decides about
+  /// it.
   private func act(_ transaction: StoredTransaction, _ code: SecurityCode) async throws(WalletError) {
     let order = transaction.order
     var payment = PaymentRequest(
@@ -204,7 +205,7 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  /// Stores a result, unless there is one. Deletes the card number unless child transactions can pay with it.
+  /// Stores a result unless there is one already. Deletes the card number unless child transactions can pay with it.
   private func settle(
     _ known: StoredTransaction, _ result: PaymentErrorCode, _ change: @escaping @Sendable (inout StoredTransaction) -> Void
   ) async throws(WalletError) {
@@ -219,7 +220,8 @@ extension RequestContext where Owner == GatewayTenant {
 }
 
 extension StoredTransaction {
-  /// Whether the request no longer waits for the cardholder, whatever the bank says: it waits at most for the lifetime of a checkout.
+  /// Returns true if the request no longer waits for the cardholder, whatever the bank says: it waits at most as long as a checkout is
+  /// valid.
   fileprivate func isOver(at now: Timestamp) -> Bool { now < started || now >= started + StoredCheckout.lifetime }
 
   fileprivate mutating func receive(_ status: TransStatus) {
@@ -242,19 +244,19 @@ extension PaymentErrorCode {
 // MARK: - Answers
 
 extension RequestContext where Owner == GatewayTenant {
-  /// The gateway's name for a request. (Trust Payments, `requestreference`)
+  /// Returns the gateway's reference of a request. (Trust Payments, `requestreference`)
   func requestReference(of request: IdempotencyKey) -> String {
     "W20-" + bytes(8, for: .paymentRequest, named: request.rawValue).hexadecimal
   }
 
-  /// A value that makes otherwise equal responses differ. (Trust Payments, `secrand`)
+  /// Returns a value that makes otherwise equal responses differ. (Trust Payments, `secrand`)
   func secrand(of request: IdempotencyKey) -> String { bytes(6, for: .paymentRequest, named: "secrand \(request.rawValue)").base64URL }
 
   func sign(_ response: JWTPaymentResponse, for site: GatewaySite) -> Opaque<JWTKind> {
     keys.signingKey(of: site).sign(response.claims(for: site.username, at: now))
   }
 
-  /// The response to a decided request.
+  /// Returns the response to a decided request.
   func response(of transaction: StoredTransaction, _ configuration: SiteConfiguration) -> JWTPaymentResponse {
     JWTPaymentResponse(
       requestreference: transaction.requestReference, responses: parts(of: transaction, configuration),
@@ -305,7 +307,7 @@ extension RequestContext where Owner == GatewayTenant {
     return part
   }
 
-  /// The settlement status, which is `cancelled` if nothing was paid.
+  /// Returns the settlement status: `cancelled` if nothing was paid.
   private func settleStatus(of transaction: StoredTransaction) -> SettleStatus {
     guard transaction.result == .ok, let decided = transaction.decided else { return .cancelled }
     return SettleStatus(authorized: decided, at: now)
@@ -316,7 +318,7 @@ extension RequestContext where Owner == GatewayTenant {
     return "TEST\(String(100 + Int(number) % 100).dropFirst())"
   }
 
-  /// The customer's data, with numbers masked.
+  /// Returns the customer's data, with account numbers masked.
   private func customer(of transaction: StoredTransaction) -> [ResponseField: String] {
     guard let sealed = transaction.customer,
       let text = keys.open(sealed, StoredTransaction.customer, ofRequest: transaction.requestReference),
@@ -330,7 +332,7 @@ extension RequestContext where Owner == GatewayTenant {
 }
 
 extension JWTResponseObject {
-  /// Adds the bank's checks of the customer's data.
+  /// Adds the results of the bank's checks of address, postcode and security code.
   fileprivate mutating func say(_ transaction: StoredTransaction) {
     self[.securityresponseaddress] = transaction.address.rawValue
     self[.securityresponsepostcode] = transaction.postcode.rawValue

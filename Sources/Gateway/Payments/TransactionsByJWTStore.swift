@@ -79,17 +79,17 @@ let transactionsMigrations: [StaticString] = [
   """,
 ]
 
-/// A JWT request that was begun, as it is stored.
+/// A JWT request as it is stored, once it was begun.
 struct StoredTransaction: Sendable {
   /// The step that a request has reached.
   enum Step: String, Sendable {
-    /// The bank is being asked to authenticate the cardholder.
+    /// The gateway asks the bank to authenticate the cardholder.
     case authenticating
-    /// The bank waits for the cardholder's answer.
+    /// The bank waits for the cardholder's response to its challenge.
     case challenged
-    /// The bank is being asked to check the card, before the payment with it.
+    /// The gateway asks the bank to check the card, before the payment with it.
     case checking
-    /// The bank is being asked to authorize the payment, or to check the card.
+    /// The gateway asks the bank to authorize the payment, or to check the card.
     case acting
   }
 
@@ -119,7 +119,7 @@ struct StoredTransaction: Sendable {
   var challenge: ChallengeKind?
   var status: TransStatus?
   var isEnrolled = true
-  /// Whether the bank's check of the card before the payment has succeeded.
+  /// True once the bank's check of the card before the payment has succeeded.
   var isChecked = false
   var eci: String?
   var result: PaymentErrorCode?
@@ -127,7 +127,7 @@ struct StoredTransaction: Sendable {
 
   var reference: TransactionReference { TransactionReference(number: number) }
 
-  /// Whether a child transaction can pay with this card.
+  /// True if a child transaction can pay with this card.
   var isStored: Bool { order.credentials == .stores && result == .ok }
 }
 
@@ -140,7 +140,7 @@ extension DatabaseTransaction {
     return last
   }
 
-  /// How transactions are looked up.
+  /// The name under which transactions are looked up.
   enum Name {
     case request(IdempotencyKey)
     case requestReference(String)
@@ -195,7 +195,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes the fields that can change.
+  /// Writes the transaction's fields that can change.
   func update(_ transaction: StoredTransaction) throws(StorageError) {
     try execute(
       """

@@ -111,17 +111,17 @@ struct Account: Sendable {
   let email: String
   let firstName: String
   let lastName: String
-  /// The mobile number that was entered at enrollment.
+  /// The mobile number that the owner entered at enrollment.
   let phone: String
-  /// Country of residence, ISO 3166-1 alpha-2.
+  /// The country of residence, ISO 3166-1 alpha-2.
   let country: String
   let password: PasswordHash
   let passwordUpdated: Timestamp
-  /// Nil if the issuer had no login by PIN at enrollment.
+  /// The hash of the PIN; nil if the issuer had no login by PIN at enrollment.
   let passcode: PasswordHash?
-  /// Consecutive wrong PINs, over all phones of the wallet.
+  /// The number of consecutive wrong PINs, over all phones of the wallet.
   let pinMisses: Int
-  /// True if the owner has been notified that the PIN is disabled.
+  /// True if the issuer has notified the owner that the PIN is disabled.
   let isPINLockTold: Bool
 }
 
@@ -130,11 +130,11 @@ struct DeviceLink: Sendable {
   let device: DeviceIdentifier
   let account: Int
   let since: Timestamp
-  /// False if customer care deactivated the link.
+  /// False if customer care has deactivated the link.
   let isActive: Bool
 }
 
-/// A registration with its credentials hashed, ready to become an account.
+/// A registration whose credentials are hashed, ready to become an account.
 struct NewAccount: Sendable {
   let profile: UserProfile
   let password: PasswordHash
@@ -149,14 +149,14 @@ extension DatabaseTransaction {
     id, issuer, email, first_name, last_name, phone, country, password, password_updated, passcode, pin_misses, pin_lock_told
     """
 
-  /// The account with this number.
+  /// Returns the account with this number; nil if there is none.
   func account(_ id: Int) throws(StorageError) -> Account? {
     try first(
       "SELECT \(Self.accountColumns) FROM issuer_accounts WHERE id = \(id)"
     ) { row throws(StorageError) in try row.account() }
   }
 
-  /// The account of a username or e-mail address at an issuer, regardless of case.
+  /// Returns the account of a username or email address at an issuer, regardless of case; nil if there is none.
   func account(username: String, at issuer: IssuerIdentifier) throws(StorageError) -> Account? {
     try first(
       "SELECT \(Self.accountColumns) FROM issuer_accounts WHERE issuer = \(issuer) AND username = \(username.usernameKey)"
@@ -198,7 +198,7 @@ extension DatabaseTransaction {
     return pairs.reduce(into: [:]) { $0[$1.name] = $1.content }
   }
 
-  /// The questions that this account answered, in the order of the answers.
+  /// Returns the questions that the owner answered at enrollment, in the order of the answers.
   func answeredQuestions(of account: Int) throws(StorageError) -> [String] {
     try rows("SELECT question FROM issuer_answers WHERE account = \(account) ORDER BY position") {
       row throws(StorageError) in try row.text("question")
@@ -211,7 +211,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The accounts of an issuer, by username.
+  /// Returns the accounts of an issuer, sorted by username, at most `limit`.
   func accounts(of issuer: IssuerIdentifier, limit: Int) throws(StorageError) -> [Account] {
     try rows(
       "SELECT \(Self.accountColumns) FROM issuer_accounts WHERE issuer = \(issuer) ORDER BY username LIMIT \(limit)"
@@ -237,7 +237,7 @@ extension DatabaseTransaction {
 // MARK: - Devices
 
 extension DatabaseTransaction {
-  /// The phone's link to a wallet of this issuer.
+  /// Returns the phone's link to a wallet of this issuer; nil if there is none.
   func link(of device: DeviceIdentifier, at issuer: IssuerIdentifier) throws(StorageError) -> DeviceLink? {
     try first(
       """
@@ -249,7 +249,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The links of a wallet's phones, in the order of their creation.
+  /// Returns the links of a wallet's phones, in the order of their creation.
   func links(to account: Int) throws(StorageError) -> [DeviceLink] {
     try rows("SELECT device, linked, is_active FROM issuer_devices WHERE account = \(account) ORDER BY linked, device") {
       row throws(StorageError) in
@@ -259,7 +259,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// True if the identifier is linked at any issuer. A phone has another identifier for each issuer.
+  /// Returns true if the phone's identifier is linked at any issuer. A phone has another identifier for each issuer.
   func isLinked(_ device: DeviceIdentifier) throws(StorageError) -> Bool {
     try first("SELECT device FROM issuer_devices WHERE device = \(device)") { row throws(StorageError) in
       try row.text("device")
@@ -270,7 +270,7 @@ extension DatabaseTransaction {
     try insert(into: "issuer_devices", ["device": .text(device.rawValue), "account": .integer(account), "linked": .moment(now)])
   }
 
-  /// Deletes the link and, with it, session and long-lived token.
+  /// Deletes the link and, with it, the phone's session and long-lived token.
   func deleteLink(of device: DeviceIdentifier) throws(StorageError) {
     try execute("DELETE FROM issuer_devices WHERE device = \(device)")
   }
@@ -283,7 +283,7 @@ extension DatabaseTransaction {
 // MARK: - Unfinished flows of old credentials
 
 extension DatabaseTransaction {
-  /// Deletes the unfinished flows of the account's credentials: security questions, nonces and recoveries.
+  /// Deletes the unfinished flows that the account's credentials have begun: security questions, nonces and recoveries.
   ///
   /// - Returns: the deleted questions in a few words, the number of deleted nonces, and the deleted recovery in a few words.
   func deleteBegun(of account: Int) throws(StorageError) -> (

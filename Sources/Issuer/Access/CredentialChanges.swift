@@ -5,7 +5,7 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// The access that the phone keeps after changing a credential. The wallet's other phones lose session and device token.
+/// What the phone keeps after it has changed a credential. The wallet's other phones lose session and device token.
 struct Kept: OptionSet, Sendable {
   let rawValue: Int
   static let session = Kept(rawValue: 1)

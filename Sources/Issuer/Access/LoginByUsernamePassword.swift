@@ -4,7 +4,8 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-/// Every login that reaches the password check costs one hash, whether the username is known, delayed, locked or unknown.
+/// The handler of a login by password. Every login that reaches the password check costs one hash, whether the username is known, delayed,
+/// locked or unknown.
 extension LoginByUsernamePassword: IssuerOperation {
   package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> UsernameLogin {
     let attempt = try await context.reserve { sql in
@@ -17,7 +18,7 @@ extension LoginByUsernamePassword: IssuerOperation {
     return try await context.commit { sql in try admit(try context.completePasswordAttempt(attempt, isRight: isRight, sql), context, sql) }
   }
 
-  /// Returns the login after a correct password: a session, or a security question.
+  /// Returns the outcome of a correct password: a session, or a security question.
   private func admit(_ account: Account, _ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> UsernameLogin {
     if let link = try sql.link(of: context.device, at: context.issuer) {
       guard link.account == account.id else { throw WalletError.linkedElsewhere }
@@ -28,7 +29,7 @@ extension LoginByUsernamePassword: IssuerOperation {
       }
     }
     let questions = try sql.answeredQuestions(of: account.id)
-    // An issuer without security questions at enrollment has no answer to ask for now.
+    // If the issuer had no security questions at enrollment, there is no answer to ask for now.
     guard !questions.isEmpty else { return .loggedIn(try context.linkAndSignIn(account, sql)) }
     return .mfaQuestionDidPrompt(try context.ask(questions, of: account, for: .login, sql))
   }

@@ -7,24 +7,24 @@ internal import WalletModel
 struct OpenSession: Sendable {
   let token: [UInt8]
   let device: DeviceIdentifier
-  /// The time of the last call that is stored.
+  /// The time of the last call that the database contains.
   let storedCall: Timestamp
-  /// The time of a later call that is not stored yet.
+  /// The time of a later call that isn't in the database yet; nil if there is none.
   var pendingCall: Timestamp?
   let expires: Timestamp
-  /// The idle timeout that was sent to the phone; nil in a session from an older release, which has the issuer's timeout.
+  /// The idle timeout that the issuer sent to the phone; nil in a session from an older release, which has the issuer's present timeout.
   let idle: Duration?
-  /// When the session was opened with password and security question; nil if it was opened in another way.
+  /// The time when password and security question opened the session; nil if it was opened in another way.
   let proved: Timestamp?
-  /// The last successful check of PIN or password in the session; nil in a session that has just been opened.
+  /// The time of the last successful check of PIN or password in the session; nil if there was none since it was opened.
   var verified: Timestamp?
 
   var lastCall: Timestamp { pendingCall ?? storedCall }
 
-  /// The latest end of the session. Moving the clock back doesn't extend a session: time that has passed in it stays used up.
+  /// Returns the latest end of the session. A clock that was moved back doesn't extend a session: time that has passed in it stays used up.
   func end(at now: Timestamp) -> Timestamp { expires - max(.zero, lastCall - now) }
 
-  /// False after the idle timeout without a call, and from the session's end on.
+  /// Returns false after the idle timeout without a call, and from the session's latest end on.
   ///
   /// - Parameter standard: the issuer's idle timeout.
   func isOpen(at now: Timestamp, idle standard: Duration) -> Bool { now < end(at: now) && now - lastCall < idle ?? standard }
@@ -37,7 +37,7 @@ struct IssuedNonce: Sendable {
   let issued: Timestamp
 }
 
-/// A security question that was asked.
+/// A security question that the issuer has asked.
 struct AskedQuestion: Sendable {
   /// The only request that a correct answer permits.
   enum Purpose: String {
@@ -52,7 +52,7 @@ struct AskedQuestion: Sendable {
   let misses: Int
 }
 
-/// The kinds of attempts that are counted for a username, known or unknown.
+/// The kinds of attempts that the issuer counts for a username, known or unknown.
 enum AttemptKind: String, Sendable {
   /// Wrong passwords, and logins that were not finished.
   case password
@@ -71,7 +71,7 @@ struct FailedAttempts: Sendable {
 extension DatabaseTransaction {
   private static let sessionColumns: SQL = "token, device, last_call, expires, proved, verified, idle_ms"
 
-  /// The session of a token.
+  /// Returns the session with this token; nil if there is none.
   ///
   /// - Parameter renewals: the calls that are not stored yet.
   func session(_ token: [UInt8], _ renewals: SessionRenewals) throws(StorageError) -> OpenSession? {
@@ -81,7 +81,7 @@ extension DatabaseTransaction {
     return stored.map(renewals.applied(to:))
   }
 
-  /// The phone's session, even if it has timed out.
+  /// Returns the phone's session, even if it has timed out; nil if there is none.
   ///
   /// - Parameter renewals: the calls that are not stored yet.
   func session(of device: DeviceIdentifier, _ renewals: SessionRenewals) throws(StorageError) -> OpenSession? {
@@ -107,7 +107,7 @@ extension DatabaseTransaction {
       "UPDATE issuer_sessions SET last_call = \(lastCall), expires = \(expires) WHERE token = \(session.token)")
   }
 
-  /// Stores a call that was noted in memory, unless the session has changed since.
+  /// Stores a call that was only in memory, unless the session has changed since.
   func store(_ renewal: SessionRenewals.Renewal) throws(StorageError) {
     try execute(
       """
@@ -116,7 +116,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// Stores when PIN or password was last checked in the session; nil if that check is no longer valid.
+  /// Stores the time of the last check of PIN or password in the session; nil if that check is no longer valid.
   func setVerified(_ moment: Timestamp?, inSessionOf device: DeviceIdentifier) throws(StorageError) {
     try execute(
       "UPDATE issuer_sessions SET verified = \(moment) WHERE device = \(device)")
@@ -181,7 +181,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The phone's open question in a few words; nil if there is none.
+  /// Returns a few words about the phone's open question; nil if there is none.
   func askedQuestion(of device: DeviceIdentifier) throws(StorageError) -> String? {
     try first("SELECT misses FROM issuer_mfa_tokens WHERE device = \(device)") { row throws(StorageError) in
       begunInWords(misses: try row.integer("misses"))

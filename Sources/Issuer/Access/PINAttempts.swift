@@ -4,18 +4,18 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// Wrong PINs are counted per wallet, whichever phone and operation they come from: several phones do not multiply guesses.
+/// The issuer counts wrong PINs per wallet, whichever phone and operation they come from: several phones do not multiply guesses.
 ///
 /// (Rules, limits: consecutive misses disable the PIN until a login with password and security question.)
 extension RequestContext where Owner == IssuerTenant {
   /// Counts an attempt as failed until `completePINAttempt`, and returns the PIN's hash to compare with.
   ///
-  /// Concurrent attempts are counted one after the other, so never more than the limit are checked. Throws 423 if the PIN is disabled, 403
+  /// Counts concurrent attempts one after the other, so that never more than the limit are checked. Throws 423 if the PIN is disabled, 403
   /// if there is none.
   func reservePINAttempt(of account: Account, _ sql: borrowing DatabaseTransaction) throws -> PasswordHash {
     let passcode = try passcode(of: account)
     guard account.pinMisses < configuration.limits.pinMisses else {
-      // After a crash between the two transactions of the last attempt, the owner has not been notified yet.
+      // If a process has crashed between the two transactions of the last attempt, the owner has not been notified yet.
       try tellPINDisabled(account, sql)
       throw WalletError.pinDisabled
     }
@@ -23,7 +23,7 @@ extension RequestContext where Owner == IssuerTenant {
     return passcode
   }
 
-  /// Resets the count after a correct PIN. Throws 401 with the attempts left after a wrong one.
+  /// Resets the count after a correct PIN. After a wrong one, throws 401 with the attempts left.
   ///
   /// - Parameter checked: the hash from `reservePINAttempt`; if the wallet's PIN was replaced meanwhile, the attempt is wrong.
   func completePINAttempt(of account: Account, checked: PasswordHash, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws {
@@ -33,7 +33,7 @@ extension RequestContext where Owner == IssuerTenant {
     throw WalletError.wrongPIN(left: left)
   }
 
-  /// Stores the number of consecutive wrong PINs, of which the owner has not been notified.
+  /// Stores the number of consecutive wrong PINs, and that the owner has not been notified of them.
   func setPINMisses(_ misses: Int, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try sql.setPINMisses(misses, told: false, of: account.id)
     note(.failedAttempts, from: account.pinMisses, to: misses)
@@ -42,7 +42,7 @@ extension RequestContext where Owner == IssuerTenant {
   /// Throws 403 if the issuer has no login by PIN.
   func requirePINLogin() throws { guard configuration.profile.supportsPINLogin else { throw WalletError.noPINLogin } }
 
-  /// The wallet's PIN; throws 403 if the issuer or the wallet has none.
+  /// Returns the hash of the wallet's PIN; throws 403 if the issuer has no login by PIN, or the wallet no PIN.
   @discardableResult
   func passcode(of account: Account) throws -> PasswordHash {
     try requirePINLogin()
@@ -50,7 +50,7 @@ extension RequestContext where Owner == IssuerTenant {
     return passcode
   }
 
-  /// True if the PIN is disabled until a login with password and security question.
+  /// Returns true if the PIN is disabled until a login with password and security question.
   func isPINDisabled(_ account: Account) -> Bool {
     configuration.profile.supportsPINLogin && account.pinMisses >= configuration.limits.pinMisses
   }

@@ -7,28 +7,29 @@ internal import WalletModel
 
 /// The effect of a limit on an attempt.
 enum Admission: Sendable {
-  /// Counted as failed until the count is reset; the next attempt has to wait.
+  /// The attempt counts as failed until the count is reset; the next one has to wait.
   case counted(wait: Duration)
   case delayed(Duration)
   case locked
 }
 
-/// A password to be checked.
+/// A password that is being checked.
 struct PasswordAttempt: Sendable {
   let admission: Admission
-  /// Nil if the username is unknown.
+  /// The account of the username; nil if it is unknown.
   let account: Account?
 
-  /// The stored hash; the check against nil costs the same and never succeeds.
+  /// The stored hash; nil if the attempt is not admitted or the username unknown. A check against nil costs the same and never succeeds.
   var password: PasswordHash? { if case .counted = admission { account?.password } else { nil } }
 }
 
-/// Wrong passwords are counted for each username, whichever phone and operation they come from. Unknown usernames have the same delays.
+/// The issuer counts wrong passwords for each username, whichever phone and operation they come from. Unknown usernames have the same
+/// delays.
 ///
 /// Only a login that opens a session resets the count, so guessing security answers with a known password is delayed and locked like
 /// guessing passwords. (Rules, limits)
 extension RequestContext where Owner == IssuerTenant {
-  /// Counts an attempt for a username, known or not, unless it comes too early or the limit is reached.
+  /// Counts an attempt for a username, known or not, unless the attempt comes too early or the limit is reached.
   func countAttempt(_ kind: AttemptKind, of username: [UInt8], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Admission {
     let limits = configuration.limits
     var misses = try sql.misses(kind, of: username)
@@ -42,13 +43,13 @@ extension RequestContext where Owner == IssuerTenant {
     return .counted(wait: wait)
   }
 
-  /// Counts a password as wrong until its login has opened a session.
+  /// Counts a password as wrong until the login that it begins has opened a session.
   func reservePasswordAttempt(username: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> PasswordAttempt {
     let account = try sql.account(username: username, at: issuer)
     return PasswordAttempt(admission: try countAttempt(.password, of: tag(username: username), sql), account: account)
   }
 
-  /// Returns the account of a correct password, whose count stays until `forgetMisses`. Throws 401, 429 or 423 if the attempt fails.
+  /// Returns the account after a correct password; the count stays until `forgetMisses`. Throws 401, 429 or 423 if the attempt fails.
   func completePasswordAttempt(_ attempt: PasswordAttempt, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
     switch attempt.admission {
     case .locked: throw WalletError.passwordLocked
@@ -68,7 +69,7 @@ extension RequestContext where Owner == IssuerTenant {
     note(kind.item, from: misses.count, to: 0)
   }
 
-  /// True if the next attempt would have to wait, or no more are allowed.
+  /// Returns true if the next attempt would have to wait, or if no more are allowed.
   func isBlocked(_ kind: AttemptKind, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
     let misses = try sql.misses(kind, of: tag(username: account.email))
     return misses.count >= configuration.limits.passwordMisses || misses.blockedUntil > now
@@ -84,7 +85,7 @@ extension AttemptKind {
   }
 }
 
-// The length limits exceed what any account can have.
+// The checks of usernames, passwords and PINs, whose length limits exceed what any account can have.
 extension FieldError {
   static func problems(username: String) -> [FieldError] {
     if username.trimmed.isEmpty { return [FieldError("username", "is required")] }
@@ -97,7 +98,7 @@ extension FieldError {
   }
 
   static func problems(passcode: Secret, field: String = "passcode") -> [FieldError] {
-    // A text that cannot be a PIN is not counted as an attempt. (ISO 9564: 4 to 12 digits)
+    // Rejects a text that can't be a PIN without counting an attempt. (ISO 9564: 4 to 12 digits)
     if (4...12).contains(passcode.count), passcode.reveal().hasOnlyDigits { return [] }
     return [FieldError(field, passcode.isEmpty ? "is required" : "must be 4 to 12 digits")]
   }

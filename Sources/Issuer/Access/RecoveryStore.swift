@@ -3,22 +3,22 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// A password recovery in progress, stored under its token's tag.
+/// A password recovery in progress, which is stored under the HMAC tag of its token.
 struct BegunRecovery: Sendable {
-  /// The tag of the username, which may belong to no account.
+  /// The HMAC tag of the username, which may belong to no account.
   let username: [UInt8]
-  /// Nil if the username is unknown.
+  /// The account; nil if the username is unknown.
   let account: Int?
   let device: DeviceIdentifier
   let question: String
-  /// The tag of the code.
+  /// The HMAC tag of the code.
   let code: [UInt8]
   let issued: Timestamp
   let expires: Timestamp
   let misses: Int
 }
 
-/// A phone's long-lived token, stored under its tag.
+/// A phone's long-lived token, which is stored under its HMAC tag.
 struct IssuedDeviceToken: Sendable {
   let device: DeviceIdentifier
   let issued: Timestamp
@@ -39,7 +39,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// Inserts a recovery, replacing the existing one of this username.
+  /// Inserts a recovery, in place of an existing one of this username.
   ///
   /// - Returns: the replaced recovery in a few words; nil if there was none.
   func insertRecovery(_ token: [UInt8], _ begun: BegunRecovery) throws(StorageError) -> String? {
@@ -86,7 +86,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// Inserts a token, replacing the phone's existing one.
+  /// Inserts a token, in place of the phone's existing one.
   ///
   /// - Returns: true if the phone had none.
   func insertDeviceToken(_ token: [UInt8], _ issued: IssuedDeviceToken) throws(StorageError) -> Bool {
@@ -100,7 +100,7 @@ extension DatabaseTransaction {
     return isFirst
   }
 
-  /// Returns whether there was a token.
+  /// Deletes a phone's token. Returns true if there was one.
   func deleteDeviceToken(of device: DeviceIdentifier) throws(StorageError) -> Bool {
     try execute("DELETE FROM issuer_device_tokens WHERE device = \(device)") > 0
   }

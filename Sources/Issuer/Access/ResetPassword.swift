@@ -5,8 +5,8 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-/// Every attempt that reaches the check of code and answer costs one hash for the answer, whether or not the code is right and the username
-/// known.
+/// The handler of a password reset. Every attempt that reaches the check of code and answer costs one hash for the answer, whether or not
+/// the code is right and the username known.
 extension ResetPassword: IssuerOperation {
   package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Done {
     let tag = context.tag(recovery)
@@ -16,7 +16,7 @@ extension ResetPassword: IssuerOperation {
     let password = isCode && isAnswer ? try await context.hash(newPassword, .password, name: "password") : nil
     return try await context.commit { sql in
       try context.requireActive(sql)
-      // The recovery may have been used or replaced while the answer was checked.
+      // Another request may have used or replaced the recovery while the answer was checked.
       guard let current = try sql.recovery(tag) else { throw WalletError.recoveryExpired }
       let left = max(0, context.configuration.limits.recoveryTries - current.misses)
       // Only a caller with the right code learns whether the answer was right.
@@ -36,7 +36,7 @@ extension ResetPassword: IssuerOperation {
   ) {
     try context.requireActive(sql)
     let begun = try sql.recovery(tag)
-    // Compares HMAC tags, because the username of an unknown account is stored only as a tag, like any other.
+    // Compares HMAC tags, because every username is stored only as a tag, even that of an unknown account.
     let isUsername = begun?.username == context.tag(username: newPassword.reveal())
     let problems =
       FieldError.problems(recoveryCode: recoveryCode) + FieldError.problems(answer: mfaSecretAnswer)
@@ -49,7 +49,7 @@ extension ResetPassword: IssuerOperation {
       context.note(.recovery, from: begunInWords(misses: begun.misses), to: "none")
       throw WalletError.recoveryExpired
     }
-    // A recovery without attempts left is not deleted: its last attempt may still be running.
+    // Keeps a recovery without attempts left, because its last attempt may still be running.
     guard begun.misses < context.configuration.limits.recoveryTries else { throw WalletError.recoveryExpired }
     try sql.setMisses(begun.misses + 1, ofRecovery: tag)
     context.note(.recovery, from: begunInWords(misses: begun.misses), to: begunInWords(misses: begun.misses + 1))

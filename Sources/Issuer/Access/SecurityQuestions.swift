@@ -5,15 +5,15 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// An answer to be checked.
+/// A security answer that is being checked.
 struct AnswerAttempt: Sendable {
   let asked: AskedQuestion
   let answer: PasswordHash?
 }
 
-/// Security questions asked after a right password: for a login, or for a new PIN.
+/// The security questions that the issuer asks after a correct password: for a login, or for a new PIN.
 extension RequestContext where Owner == IssuerTenant {
-  /// Asks one of the questions that the account answered, replacing this phone's open question.
+  /// Asks one of the questions that the owner has answered, in place of this phone's open question.
   func ask(_ questions: [String], of account: Account, for purpose: AskedQuestion.Purpose, _ sql: borrowing DatabaseTransaction) throws
     -> MFAToken
   {
@@ -39,7 +39,7 @@ extension RequestContext where Owner == IssuerTenant {
       try deleteAskedQuestion(of: asked.device, sql)
       throw WalletError.mfaTokenExpired
     }
-    // A question without attempts left is not deleted: its last answer may still be in the check.
+    // Keeps a question without attempts left, because its last answer may still be in the check.
     guard asked.misses < configuration.limits.mfaAnswers else { throw WalletError.mfaTokenExpired }
     try sql.setMisses(asked.misses + 1, ofAskedQuestion: tag)
     note(.question, .phone(device), from: begunInWords(misses: asked.misses), to: begunInWords(misses: asked.misses + 1))
@@ -48,7 +48,7 @@ extension RequestContext where Owner == IssuerTenant {
 
   /// Returns the account of the question, and deletes the question. Throws 401 with the attempts left if the answer was wrong.
   func completeAnswer(_ answered: MFAToken, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
-    // The question may have been used or replaced while the answer was checked.
+    // Another request may have used or replaced the question while the answer was checked.
     guard let asked = try sql.askedQuestion(tag(answered.token)), let account = try sql.account(asked.account) else {
       throw WalletError.mfaTokenExpired
     }

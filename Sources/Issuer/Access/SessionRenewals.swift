@@ -2,7 +2,8 @@ internal import Basics
 internal import Storage
 internal import Synchronization
 
-/// Calls that renewed a session and are not stored yet: a session's renewal is stored at most every five seconds. (Rules, access: limits)
+/// The calls that renewed a session and are not stored yet: the database gets a session's renewal at most every five seconds. (Rules,
+/// access: limits)
 ///
 /// A renewal contains the stored values of its session at the time of the call. If these have changed since, the renewal is ignored.
 final class SessionRenewals: DeferredWrites {
@@ -27,20 +28,20 @@ final class SessionRenewals: DeferredWrites {
   var isEmpty: Bool { pending.withLock { $0.isEmpty } }
   var isFull: Bool { pending.withLock { $0.count >= Self.capacity } }
 
-  /// Returns the stored session with its call that is not stored yet.
+  /// Returns a stored session with its call that is not stored yet, if there is one.
   func applied(to stored: OpenSession) -> OpenSession {
     var session = stored
     session.pendingCall = pending.withLock { pending in pending.first { $0.isOf(stored) }?.lastCall }
     return session
   }
 
-  /// Returns whether a call at this time need not be stored yet. After the clock was moved back, a session ends sooner, which is stored at
+  /// Returns true if a call at this time need not be stored yet. After the clock was moved back, a session ends sooner, which is stored at
   /// once.
   func mayWait(_ session: OpenSession, at now: Timestamp) -> Bool {
     session.lastCall <= now && now - session.storedCall < Self.interval && !isFull
   }
 
-  /// Notes a call; of concurrent calls the last counts.
+  /// Notes a call of a session; of concurrent calls, the last one counts.
   func note(_ session: OpenSession, at now: Timestamp) {
     pending.withLock { pending in
       guard let index = pending.firstIndex(where: { $0.token == session.token }) else {
@@ -51,7 +52,7 @@ final class SessionRenewals: DeferredWrites {
     }
   }
 
-  /// Forgets the renewal of a session that has been stored.
+  /// Forgets the renewal of a session that was stored meanwhile.
   func forget(_ session: OpenSession) { pending.withLock { $0.removeAll { $0.token == session.token } } }
 
   func write(_ sql: borrowing DatabaseTransaction) throws(StorageError) {

@@ -8,9 +8,9 @@ internal import WalletModel
 struct SessionHolder: Sendable {
   let account: Account
   let link: DeviceLink
-  /// When the session was opened with password and security question; nil if it was opened in another way.
+  /// The time when password and security question opened the session; nil if it was opened in another way.
   let proved: Timestamp?
-  /// The last successful check of PIN or password in the session.
+  /// The time of the last successful check of PIN or password in the session; nil if there was none since it was opened.
   let verified: Timestamp?
 }
 
@@ -35,7 +35,7 @@ extension RequestContext where Owner == IssuerTenant {
     return SessionHolder(account: account, link: link, proved: session.proved, verified: session.verified)
   }
 
-  /// Notes this call as the session's last one: in memory if storing may wait, else in the database.
+  /// Notes this call as the session's last one: in memory if storing it may wait, otherwise in the database.
   private func renew(_ session: OpenSession, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     if session.lastCall == now { return }
     let (now, renewals) = (now, tenant.renewals)
@@ -47,7 +47,7 @@ extension RequestContext where Owner == IssuerTenant {
 
   /// Opens a session on this linked phone, replacing its existing one.
   ///
-  /// - Parameter isProved: true after password and security question.
+  /// - Parameter isProved: true if password and security question opened the session.
   func signIn(
     _ account: Account, _ link: DeviceLink, isProved: Bool = false, mayChoosePasscode: Bool = false, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) -> LoginResponse {
@@ -71,8 +71,8 @@ extension RequestContext where Owner == IssuerTenant {
       passcodeChoiceExpires: isProved && hasPIN ? now + IssuerConfiguration.Lifetimes.passcodeChoice : nil)
   }
 
-  /// Links this phone if necessary, and opens a session, after a correct password and, if the issuer asks one, a correct security answer.
-  /// Resets the counts of wrong passwords and PINs, and notifies the owner of a new phone.
+  /// Links this phone if necessary and opens a session, after a correct password and, if the issuer asks a security question, a correct
+  /// answer. Resets the counts of wrong passwords and PINs, and notifies the owner of a new phone.
   func linkAndSignIn(_ account: Account, _ sql: borrowing DatabaseTransaction) throws -> LoginResponse {
     let (link, isNew) = try linkDevice(to: account, sql)
     try forgetMisses(.password, of: account, sql)
@@ -81,7 +81,7 @@ extension RequestContext where Owner == IssuerTenant {
     return try signIn(account, link, isProved: true, mayChoosePasscode: isPINDisabled(account), sql)
   }
 
-  /// The account that this phone is linked to; throws 404 if there is none, 403 if the phone is deactivated.
+  /// Returns the account to which this phone is linked; throws 404 if there is none, 403 if the phone is deactivated.
   func linkedAccount(_ sql: borrowing DatabaseTransaction) throws -> (account: Account, link: DeviceLink) {
     guard let link = try sql.link(of: device, at: issuer), let account = try sql.account(link.account) else {
       throw WalletError.deviceNotRegistered
@@ -90,12 +90,12 @@ extension RequestContext where Owner == IssuerTenant {
     return (account, link)
   }
 
-  /// Throws 403 if this phone is deactivated. A phone without a link is accepted.
+  /// Throws 403 if this phone is deactivated. Accepts a phone without a link.
   func requireActive(_ sql: borrowing DatabaseTransaction) throws {
     if let link = try sql.link(of: device, at: issuer), !link.isActive { throw WalletError.deviceInactive }
   }
 
-  /// Returns the phone's link to this account, which is created if necessary, and whether it is new.
+  /// Returns the phone's link to this account and whether it is new; creates it if necessary.
   ///
   /// Throws 409 if the phone is linked to another wallet, 403 if it is deactivated.
   func linkDevice(to account: Account, _ sql: borrowing DatabaseTransaction) throws -> (link: DeviceLink, isNew: Bool) {
@@ -111,16 +111,16 @@ extension RequestContext where Owner == IssuerTenant {
     return (DeviceLink(device: device, account: account.id, since: now, isActive: true), true)
   }
 
-  /// True from `issued` until the lifetime is over; false before `issued`, so that moving the clock back makes nothing valid.
+  /// Returns true from `issued` until the lifetime is over; false before `issued`, so that a clock that was moved back makes nothing valid.
   func isWithin(_ lifetime: Duration, of issued: Timestamp) -> Bool { isBetween(issued, issued + lifetime) }
 
-  /// Returns whether the current time is between `issued` and the stored expiry.
+  /// Returns true if the current time is between `issued` and the stored expiry.
   func isBetween(_ issued: Timestamp, _ expires: Timestamp) -> Bool { issued <= now && now <= expires }
 
-  /// True if the session has not timed out.
+  /// Returns true if the session has not timed out.
   func isOpen(_ session: OpenSession) -> Bool { session.isOpen(at: now, idle: configuration.lifetimes.idle) }
 
-  /// Ends a phone's session early, if it has one, and notifies the phone of the reason.
+  /// Ends a phone's session before its timeout, if it has one, and notifies the phone of the reason.
   func endSession(of device: DeviceIdentifier, because reason: SessionEndReason, _ sql: borrowing DatabaseTransaction) throws(StorageError)
   {
     let isEnded = try deleteSession(of: device, because: reason.inWords, sql)
@@ -138,7 +138,7 @@ extension RequestContext where Owner == IssuerTenant {
     return true
   }
 
-  /// A wallet's phones, as its owner and customer care see them.
+  /// Returns a wallet's phones, as its owner and customer care see them.
   func devices(of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [CustomerDevice] {
     var list: [CustomerDevice] = []
     for link in try sql.links(to: account.id) { list.append(try customerDevice(link, isActive: link.isActive, sql)) }
@@ -155,7 +155,7 @@ extension RequestContext where Owner == IssuerTenant {
   /// Sends an event when the transaction commits.
   func say(_ content: IssuerEvent.Content, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try tenant.outbox.send(content, at: now, sql)
-    // The other events have already been noted as effects.
+    // The handlers have already noted other events as effects.
     if case .message(let message) = content { note(.sent(message.channel, to: message.to, subject: message.subject)) }
   }
 

@@ -4,7 +4,8 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-/// Prevents account enumeration: response and cost are the same for known and unknown usernames. Only the email differs.
+/// The handler of the start of a password recovery. It prevents account enumeration: response and cost are the same for known and unknown
+/// usernames. Only the email differs.
 extension StartPasswordRecovery: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> PasswordRecovery {
     try await context.commit { sql in
@@ -41,7 +42,7 @@ extension IssuerContext {
   /// Returns one of a fixed set of questions for a username: from those that its owner answered, or from the pool if the username is
   /// unknown.
   ///
-  /// The set has as many questions as the issuer requires answers, however often a caller asks.
+  /// The set has as many questions as the issuer requires answers, however often somebody asks.
   fileprivate func recoveryQuestion(for username: [UInt8], answered: [String]) -> String {
     let all = configuration.questions
     let pool = answered.isEmpty ? all.pool.map(\.text) : answered

@@ -6,7 +6,7 @@ internal import WalletModel
 extension RequestContext where Owner == IssuerTenant {
   /// Throws 403 `stepUpRequired` unless PIN or password was checked in this session within the last five minutes.
   ///
-  /// A check that is too old, or in the future, is deleted, so that moving the clock can't make it valid again.
+  /// Deletes a check that is too old, or in the future, so that a moved clock can't make it valid again.
   func requireStepUp(_ holder: SessionHolder, _ sql: borrowing DatabaseTransaction) throws {
     guard let verified = holder.verified else { throw WalletError.stepUpRequired }
     guard isWithin(stepUpLifetime, of: verified) else {

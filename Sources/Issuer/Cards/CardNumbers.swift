@@ -4,14 +4,14 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// The random values of a new card. They derive from its identifier, so a retry gets the same values.
+/// The random values of a new card. They are derived from its identifier, so a retry gets the same ones.
 extension RequestContext where Owner == IssuerTenant {
   /// A random UUID for the card that this request orders. (RFC 9562, version 4)
   var newCardIdentifier: CardIdentifier {
     CardIdentifier(bytes(16, for: .cardIdentifier))
   }
 
-  /// A number under this prefix that no card has.
+  /// Returns a number with this prefix that no card has.
   ///
   /// - Parameter lastFour: the last four digits; nil for random ones.
   func newPAN(of card: CardIdentifier, bin: String, lastFour: String?, _ sql: borrowing DatabaseTransaction) throws -> Secret {
@@ -24,7 +24,7 @@ extension RequestContext where Owner == IssuerTenant {
     throw WalletError.noMoreCards
   }
 
-  /// The code that comes with a card, 100000 to 999999: none begins with 0.
+  /// Returns the code that comes with a card, 100000 to 999999: none begins with 0.
   func newActivationCode(of card: CardIdentifier) -> Secret {
     Secret(String(100_000 + number(for: .activationCode, of: card.rawValue) % 900_000))
   }
@@ -40,7 +40,7 @@ extension CardIdentifier {
 }
 
 extension PAN {
-  /// Returns a number with a valid check digit, made of a prefix and a random value; the last four digits may be given.
+  /// Returns a number with a valid check digit, from a prefix and a random value. The caller may give the last four digits.
   static func made(bin: String, random: UInt64, lastFour: String?) -> Secret {
     func digits(_ count: Int) -> String {
       let value = String(random % (0..<count).reduce(1) { power, _ in power * 10 })

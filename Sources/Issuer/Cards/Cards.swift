@@ -8,20 +8,20 @@ internal import WalletModel
 /// The number of wrong activation codes that suspends a card. (our choice; Rules, cards: limits)
 let activationTries = 3
 
-/// How long an enrolment may stay INITIATED without a token. One with a token may wait for its activation as long as `Token.setupLifetime`.
-/// (our choice; Rules, cards: limits)
+/// The time after which an enrolment that is still INITIATED without a token no longer counts. One with a token may wait for its activation
+/// as long as `Token.setupLifetime`. (our choice; Rules, cards: limits)
 private let initiatedLifetime = Duration.seconds(24 * 3600)
 
 // MARK: - Looking at cards
 
 extension RequestContext where Owner == IssuerTenant {
-  /// The customer's card; throws 404 if there is none, or if it belongs to another customer.
+  /// Returns the customer's card; throws 404 if there is none, or if it belongs to another customer.
   func card(_ id: CardIdentifier, of account: Account, _ sql: borrowing DatabaseTransaction) throws -> StoredCard {
     guard let kept = try sql.card(id, at: now, keys), kept.account == account.id else { throw WalletError.noSuchCard }
     return kept
   }
 
-  /// A card of this issuer and its owner, for customer care; nil if there is none.
+  /// Returns a card of this issuer and its owner, for customer care; nil if there is none.
   func customerCard(_ id: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> (kept: StoredCard, owner: Account)?
   {
     guard let kept = try sql.card(id, at: now, keys), let owner = try sql.account(kept.account), owner.issuer == issuer
@@ -29,7 +29,7 @@ extension RequestContext where Owner == IssuerTenant {
     return (kept, owner)
   }
 
-  /// A page of an account's cards; throws 400 if the parameters are invalid.
+  /// Returns a page of an account's cards; throws 400 if the parameters are invalid.
   func cards(of account: Account, _ parameters: CardParameters, _ sql: borrowing DatabaseTransaction) throws -> CardList {
     let problems = parameters.problems
     guard problems.isEmpty else { throw WalletError.invalid(problems) }
@@ -47,7 +47,7 @@ extension RequestContext where Owner == IssuerTenant {
     return CardList(cards: cards, meta: meta)
   }
 
-  /// The card as responses show it, with the parts that were requested.
+  /// Returns the card as responses contain it, with the parts that were requested.
   func answer(_ kept: StoredCard, _ include: [CardIncludesParam], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Card {
     var card = kept.card
     if include.contains(.tokenizations) {
@@ -59,7 +59,7 @@ extension RequestContext where Owner == IssuerTenant {
     return card
   }
 
-  /// A card's enrolments, without those that were not completed in time.
+  /// Returns a card's enrolments, without those that were not completed in time.
   func tokenizations(of card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [StoredTokenization] {
     try sql.tokenizations(of: card).filter { kept in
       kept.content.status == .completed
@@ -78,7 +78,7 @@ struct NewCard: Sendable {
   let expiry: CardExpiry
   let currency: String
   let mobile: String
-  /// Nil for random digits.
+  /// The last four digits of the number; nil for random ones.
   var lastFour: String?
   var deliveryAddress: DeliveryAddress?
   var externalId: String?
@@ -88,7 +88,7 @@ struct NewCard: Sendable {
 extension RequestContext where Owner == IssuerTenant {
   /// Issues a card and emails its owner; throws 409 if no number is left.
   ///
-  /// - Parameter tells: false to email the owner only if there is an activation code to send.
+  /// - Parameter tells: false to email the owner only if there is an activation code.
   func issue(_ new: NewCard, to owner: Account, tells: Bool = true, _ sql: borrowing DatabaseTransaction) throws -> StoredCard {
     let pan = try newPAN(of: new.cardId, bin: new.program.bin, lastFour: new.lastFour, sql)
     guard let sealedPAN = keys.seal(pan: pan, of: new.cardId) else {
@@ -109,8 +109,8 @@ extension RequestContext where Owner == IssuerTenant {
     return kept
   }
 
-  /// Changes a card's status, if the table of transitions allows it, and emails the owner about a change by customer care, a suspension or
-  /// a cancellation.
+  /// Changes a card's status, if the table of transitions allows it. Emails the owner about a change by customer care, a suspension or a
+  /// cancellation.
   func move(
     _ card: StoredCard, to status: CardStatus, by actor: CardTransition.Actor, because reason: String?, of owner: Account,
     _ sql: borrowing DatabaseTransaction
@@ -158,7 +158,7 @@ extension RequestContext where Owner == IssuerTenant {
     note(.cardPIN, .text(card.lastFour), from: card.isPinSet ? "set" : "none", to: card.isPinSet ? "replaced" : "set")
   }
 
-  /// Reports a change of an enrolment in a mobile wallet, named by card, wallet type and number.
+  /// Reports a change of an enrolment in a mobile wallet to the traffic log, under card, wallet type and number.
   func note(_ tokenization: StoredTokenization, of lastFour: String, from before: String, to after: String) {
     note(
       .tokenization, .text("\(lastFour) \(tokenization.content.walletType.rawValue) \(tokenization.number + 1)"), from: before, to: after)
@@ -166,20 +166,20 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension StoredTokenization {
-  /// The status and the token's reference.
+  /// The status, with the token's reference if there is one.
   var inWords: String { content.status.rawValue + (content.dpanRef.map { " as \($0)" } ?? "") }
 }
 
 extension CardExpiry {
-  /// The expiry as on the card.
+  /// The expiry as it is printed on the card: `MM/YY`.
   fileprivate var inWords: String { "\(month < 10 ? "0" : "")\(month)/\(year % 100 < 10 ? "0" : "")\(year % 100)" }
 }
 
 extension CardStatus {
-  /// True if the card becomes active by the code that came with it.
+  /// True if the owner activates the card with a code that comes with it.
   fileprivate var awaitsActivation: Bool { next(by: .activation, cardType: .physical).contains(.active) }
 
-  /// True if the card was ordered and is not issued yet.
+  /// True if the card was ordered but not issued yet.
   fileprivate var awaitsIssue: Bool { [.pending, .applied].contains(self) }
 }
 

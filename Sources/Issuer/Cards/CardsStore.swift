@@ -66,11 +66,11 @@ let cardsMigrations: [StaticString] = [
 struct StoredCard: Sendable {
   var card: Card
   let account: Int
-  /// The reason of the status, as given by the actor that set it.
+  /// The reason for the status, from the actor that has set it; nil if none was given.
   var statusReason: String?
-  /// The tag of the activation code that came with the card. Nil if no code is expected.
+  /// The HMAC tag of the activation code that came with the card; nil if no code is expected.
   var activationCode: [UInt8]?
-  /// The number of wrong codes so far.
+  /// The number of wrong activation codes so far.
   var activationMisses = 0
 }
 
@@ -84,7 +84,7 @@ struct CardSecrets: Sendable {
 // MARK: - Cards
 
 extension DatabaseTransaction {
-  /// The card with this identifier, of any account.
+  /// Returns the card with this identifier, of any account; nil if there is none.
   func card(_ id: CardIdentifier, at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> StoredCard? {
     try first("SELECT \(Self.cardColumns) FROM issuer_cards WHERE card = \(id)") { row throws(StorageError) in
       try row.card(at: now, keys)
@@ -97,7 +97,7 @@ extension DatabaseTransaction {
       postal_code, status_reason, activation_code, activation_misses
     """
 
-  /// A page of an account's cards that match a filter.
+  /// Returns a page of an account's cards that match a filter.
   func cards(
     of account: Int, _ filter: CardFilter, _ order: CardOrder, limit: Int, offset: Int, _ keys: IssuerKeys
   ) throws(StorageError) -> [StoredCard] {
@@ -108,7 +108,7 @@ extension DatabaseTransaction {
         SELECT \(Self.cardColumns) FROM issuer_cards WHERE account = \(account) AND \(filter.condition)
         ORDER BY created DESC, card LIMIT \(limit) OFFSET \(offset)
         """
-      // The page is found in the index, so that the sort reads no card that is not shown.
+      // Finds the page in the index, so that the sort reads only cards of the page.
       case .usableFirst:
         """
         WITH page (id, standing) AS (
@@ -125,7 +125,7 @@ extension DatabaseTransaction {
     return try rows(page) { row throws(StorageError) in try row.card(at: filter.now, keys) }
   }
 
-  /// The number of an account's cards that match a filter.
+  /// Returns the number of an account's cards that match a filter.
   func cardCount(of account: Int, _ filter: CardFilter) throws(StorageError) -> Int {
     try first("SELECT COUNT(*) AS count FROM issuer_cards WHERE account = \(account) AND \(filter.condition)") { row throws(StorageError) in
       try row.integer("count")
@@ -159,7 +159,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes the fields that can change. The status must not be EXPIRED, which is never stored but follows from the expiry.
+  /// Writes the card's fields that can change. The status must not be EXPIRED, which is never stored but follows from the expiry.
   func update(_ kept: StoredCard) throws(StorageError) {
     let card = kept.card
     try execute(
@@ -175,14 +175,14 @@ extension DatabaseTransaction {
     try execute("UPDATE issuer_cards SET pin = \(pin.stored) WHERE card = \(card)")
   }
 
-  /// The card with this number.
+  /// Returns the identifier of the card whose number has this tag; nil if there is none.
   func cardIdentifier(withPAN tag: [UInt8]) throws(StorageError) -> CardIdentifier? {
     try first("SELECT card FROM issuer_cards WHERE pan_tag = \(tag)") { row throws(StorageError) in
       CardIdentifier(rawValue: try row.text("card"))
     }
   }
 
-  /// The encrypted number.
+  /// Returns the encrypted number of a card.
   func sealedPAN(of card: CardIdentifier) throws(StorageError) -> [UInt8]? {
     try first("SELECT pan FROM issuer_cards WHERE card = \(card)") { row throws(StorageError) in try row.blob("pan") }
   }
@@ -190,9 +190,9 @@ extension DatabaseTransaction {
 
 /// A filter of cards by type and by current status, which is EXPIRED after a card's expiry.
 struct CardFilter: Sendable {
-  /// Nil for both types.
+  /// The type of the cards; nil for both types.
   var cardType: CardType?
-  /// Nil for all statuses.
+  /// The current statuses of the cards; nil for all.
   var statuses: [CardStatus]?
   let now: Timestamp
 
@@ -201,14 +201,14 @@ struct CardFilter: Sendable {
     "(\(cardType == nil) = 1 OR card_type = \(cardType)) AND (\(statuses == nil) = 1 OR \(has(statuses ?? [])))"
   }
 
-  /// The SQL condition that a card's current status is one of these: LIKE searches for the status in a list separated by spaces.
+  /// Returns the SQL condition that a card's current status is one of these: LIKE searches for the status in a list separated by spaces.
   fileprivate func has(_ statuses: [CardStatus]) -> SQL {
     func words(_ list: [CardStatus]) -> String { " \(list.map(\.rawValue).joined(separator: " ")) " }
     let ended = statuses.filter { !Self.expiring.contains($0) } + (statuses.contains(.expired) ? Self.expiring : [])
     return "CASE WHEN ends > \(now) THEN \(words(statuses)) ELSE \(words(ended)) END LIKE '% ' || status || ' %'"
   }
 
-  /// The statuses that the calendar changes to EXPIRED.
+  /// The statuses that become EXPIRED with the calendar.
   private static let expiring = CardStatus.allCases.filter { status in
     CardTransition.all.contains { $0.from == status && $0.actor == .calendar }
   }

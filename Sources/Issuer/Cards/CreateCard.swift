@@ -17,7 +17,7 @@ extension CreateCard: IssuerOperation {
       // Checks again, because other orders may have been committed meanwhile, and their cards count.
       let (account, program, mobile) = try judge(order, context, sql)
       let cardId = context.newCardIdentifier
-      // This key was used for an earlier order, whose recorded response has been deleted.
+      // An earlier order, whose recorded response was deleted, has used this key.
       if try sql.card(cardId, at: context.now, context.keys) != nil { throw WalletError.keyReused }
       let forced = try sql.consumeNextOrderStatus(of: context.issuer)
       if let forced {

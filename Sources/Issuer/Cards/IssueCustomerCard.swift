@@ -29,12 +29,12 @@ extension IssueCustomerCard: IssuerOperation {
         context.note(kept, of: card.lastFour, from: "none", to: kept.inWords)
         try context.orderImport(of: kept, card, sql)
       }
-      // Reads the card again: its status is EXPIRED if the given expiry is in the past.
+      // Reads the card again, because its status is EXPIRED if the given expiry is in the past.
       return try context.answer(try context.card(cardId, of: owner, sql), [.tokenizations], sql)
     }
   }
 
-  /// True if the request describes this card, and not another one under the same identifier.
+  /// Returns true if the request describes this card, and not another one under the same identifier.
   private func isAsked(for card: Card) -> Bool {
     card.programName == programName && lastFour.map { $0 == card.lastFour } != false && currency.map { $0 == card.currency } != false
   }

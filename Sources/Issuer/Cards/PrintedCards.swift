@@ -7,7 +7,7 @@ extension Issuer {
   /// Returns the printed data of the cards of the person to whose wallet a device is linked, in any status: at most 100, usable cards
   /// first. Empty without a link.
   ///
-  /// This is not an operation of the contract: it represents the cards in the person's own hands.
+  /// Not an operation of the contract: it represents the cards in the person's own hands.
   package func printedCards(of device: DeviceIdentifier, at issuer: IssuerIdentifier) async throws(WalletError) -> [PrintedCard] {
     try await service.read { [clock = service.clock, keys = service.tenant.keys] sql throws(StorageError) in
       guard let link = try sql.link(of: device, at: issuer), let account = try sql.account(link.account) else { return [] }

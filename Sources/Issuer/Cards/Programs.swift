@@ -3,10 +3,10 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// The programs that a customer can order from. (Rules, cards: programs)
+/// The programs from which a customer can order. (Rules, cards: programs)
 extension RequestContext where Owner == IssuerTenant {
-  /// The programs for the account owner's region, including those that force a status, each with the number of cards that can still be
-  /// ordered.
+  /// Returns the programs for the account owner's region, including those that force a status, each with the number of cards that can still
+  /// be ordered.
   func programs(of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [PrepaidProgram] {
     let counts = try sql.cardCounts(of: account.id, CardFilter(statuses: CardStatus.allCases.filter { !$0.isFinal }, now: now))
     return configuration.programs(for: account.country).map { program in

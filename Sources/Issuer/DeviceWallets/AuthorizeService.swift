@@ -6,7 +6,7 @@ package import WalletModel
 
 extension AuthorizeService: IssuerOperation {
   /// Votes, and stores the network's references: the card's, for later changes of all its tokens, and, unless the vote is red, the token's
-  /// in its enrolment. If the network declines after all, it notifies the issuer.
+  /// in its enrolment. If the network declines after that, it notifies the issuer.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> ServiceAuthorization {
     let tookForced = Mutex(false)
     let authorization = try await context.commit { sql in
@@ -15,7 +15,7 @@ extension AuthorizeService: IssuerOperation {
       if try sql.panReference(of: card.cardId) == nil { try sql.insert(panReference, of: card.cardId) }
       var reasons: [VoteReason] = []
       if !card.status.isTokenizable { reasons.append(.cardNotUsable) }
-      // The expiry was mistyped, or belongs to a card that was replaced.
+      // The person may have mistyped the expiry, or it belongs to a card that was replaced.
       if expiry != card.expiry { reasons.append(.expiryDiffers) }
       if !context.configuration.goes(card, into: wallet) { reasons.append(.walletNotOffered) }
       reasons += try requestReasons(of: card, owner, context, sql)
@@ -42,8 +42,8 @@ extension AuthorizeService: IssuerOperation {
       own, MobileWalletTokenization(dpanRef: reference, walletType: wallet.type, status: .initiated), card, sql)
   }
 
-  /// Checks the request that the nonce identifies: its wallet, and the current state of the phone that sent it. A typed number has no such
-  /// request.
+  /// Checks the request that the nonce identifies: its wallet, and the current state of the phone that sent it. For a typed number, there
+  /// is no such request.
   private func requestReasons(
     of card: Card, _ owner: Account, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction
   ) throws -> [VoteReason] {
@@ -82,14 +82,14 @@ extension DeliverActivationCode: IssuerOperation {
 }
 
 extension NotifyServiceActivated: IssuerOperation {
-  /// Completes the token's enrolment, or creates one. The owner is notified once the token can pay.
+  /// Completes the token's enrolment, or creates one. Notifies the owner once the token can pay.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
       guard var noticeState = try context.news(of: token, sql) else { return Done() }
       noticeState.awaitsMail = token.state != .active
       try sql.set(noticeState)
-      // The card was cancelled meanwhile: its token will be deleted too.
+      // The card was cancelled meanwhile: its token will also be deleted.
       if kept.card.status.endsEnrolments { return Done() }
       try complete(kept.card, context, sql)
       if !noticeState.awaitsMail { try context.write(.cardInWallet(token.wallet, lastFour: kept.card.lastFour), to: owner, sql) }
@@ -112,7 +112,7 @@ extension NotifyServiceActivated: IssuerOperation {
 }
 
 extension NotifyTokenUpdated: IssuerOperation {
-  /// Deletes the enrolment of a deactivated token, so that the card can be added again. The owner is notified of changes by customer care.
+  /// Deletes the enrolment of a deactivated token, so that the card can be added again. Notifies the owner of changes by customer care.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
@@ -138,7 +138,7 @@ extension NotifyTokenUpdated: IssuerOperation {
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// The state of the notices about this token, including this one; nil if this notice was received before.
+  /// Returns the state that results from the notices about this token, this one included; nil if this notice was received before.
   fileprivate func news(of token: NetworkToken, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> TokenNoticeState? {
     let reference = token.tokenUniqueReference
     var noticeState = try sql.noticeState(reference.rawValue) ?? TokenNoticeState(reference: reference)
@@ -149,7 +149,7 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension TokenChangeNotice {
-  /// Nil for an event that the owner caused, or is notified of as a change of the card.
+  /// The notice about an event; nil if the owner caused the event, or is notified of it as a change of the card.
   fileprivate init?(_ event: TokenEvent) {
     switch event {
     case .suspendByIssuer: self = .suspended

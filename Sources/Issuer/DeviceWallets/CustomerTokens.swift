@@ -46,7 +46,8 @@ extension DeleteCustomerToken: IssuerOperation {
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// The network's reference of a customer's card; nil if the network doesn't know the card. Throws 404 if this issuer has no such card.
+  /// Returns the network's reference of a customer's card; nil if the network doesn't know the card. Throws 404 if this issuer has no such
+  /// card.
   fileprivate func panReference(
     ofCustomerCard card: CardIdentifier, _ sql: borrowing DatabaseTransaction
   ) throws -> PANReference? {
@@ -56,7 +57,7 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
-  /// Has the network change one token of a customer's card. The owner is notified when the network reports the change.
+  /// Has the network change one token of a customer's card. The issuer notifies the owner when the network reports the change.
   ///
   /// - Parameter question: the operation at the network, which retries of this request send under the same key.
   fileprivate func change(
@@ -79,8 +80,8 @@ extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
     return try await commit { _ in try changed.get() }
   }
 
-  /// Sends a request to the network. A refusal becomes the response. If the network isn't reached, this throws, and the request can be sent
-  /// again.
+  /// Sends a request to the network, and returns its response or refusal. Throws if the issuer can't reach the network: the caller can then
+  /// send its request again.
   func answer<T>(_ ask: () async throws(WalletError) -> T) async throws(WalletError) -> Result<T, WalletError> {
     do throws(WalletError) {
       return .success(try await ask())

@@ -136,11 +136,11 @@ let deviceWalletsMigrations: [StaticString] = [
 struct StoredTokenization: Hashable, Sendable {
   let number: Int
   var content: MobileWalletTokenization
-  /// The phone that requested or reported the enrolment; nil if the card was issued with it, or if a number was typed.
+  /// The phone that requested or reported the enrolment; nil if the card was issued with it, or if a person typed the number.
   var phone: DeviceIdentifier?
   /// The wallet's identifier of its device; nil if the request had none. (Google and Samsung)
   var clientDevice: String?
-  /// Identifies the request, in hexadecimal digits: Apple's nonce, or the digest of a payment card.
+  /// Identifies the request, in hexadecimal digits: Apple's nonce, or the digest of a payment card; nil if there was no request.
   var nonce: String?
   let initiated: Timestamp
 }
@@ -148,9 +148,9 @@ struct StoredTokenization: Hashable, Sendable {
 /// The state of a token that results from the network's notices so far.
 struct TokenNoticeState: Sendable {
   let reference: TokenReference
-  /// The key of the last notice, to recognize its retry after a lost response, even when the recorded response has been deleted.
+  /// The idempotency key of the last notice, which recognizes its retry after a lost response, even when the recorded response was deleted.
   var notice: IdempotencyKey?
-  /// True if the token was activated but could not pay: the owner is notified when it can.
+  /// True if the token was activated but can't pay yet: the owner is notified once it can.
   var awaitsMail = false
   /// True if the network has deactivated the token; later reports of the app don't change that.
   var isOver = false
@@ -159,7 +159,7 @@ struct TokenNoticeState: Sendable {
 // MARK: - Enrolments
 
 extension DatabaseTransaction {
-  /// A card's enrolments, the oldest first, including abandoned ones.
+  /// Returns a card's enrolments, including abandoned ones, the oldest first.
   func tokenizations(of card: CardIdentifier) throws(StorageError) -> [StoredTokenization] {
     try rows(
       """
@@ -179,9 +179,9 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The cards of an account in the wallets of one of its phones.
+  /// Returns the cards of an account in the wallets of one of its phones.
   ///
-  /// - Parameter moment: enrolments from before this time that still wait for activation have lapsed.
+  /// - Parameter moment: the time before which enrolments that still wait for activation have lapsed.
   func passes(
     on phone: DeviceIdentifier, of account: Int, waitingSince moment: Timestamp
   ) throws(StorageError) -> [CustomerDevicePass] {
@@ -210,7 +210,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes wallet id, phone, reference and status.
+  /// Writes an enrolment's wallet ID, phone, reference and status.
   func update(_ tokenization: StoredTokenization, of card: CardIdentifier) throws(StorageError) {
     try execute(
       """
@@ -231,7 +231,7 @@ extension DatabaseTransaction {
 }
 
 extension DatabaseTransaction {
-  /// The network's notices about this token so far; nil if there was none.
+  /// Returns the state that results from the network's notices about this token; nil if there was none.
   func noticeState(_ dpanRef: String) throws(StorageError) -> TokenNoticeState? {
     try first("SELECT notice, awaits_mail, is_over FROM issuer_told_tokens WHERE dpan_ref = \(dpanRef)") {
       row throws(StorageError) in
@@ -254,11 +254,11 @@ extension DatabaseTransaction {
 
 // MARK: - Nonces
 
-// As long as the wallet provider keeps nonces. (our choice)
+// The time for which used nonces are stored: as long as the wallet provider stores them. (our choice)
 private let noncesKeptFor = Duration.seconds(24 * 3600)
 
 extension DatabaseTransaction {
-  /// Uses a nonce, and deletes those that are too old. Returns whether it was new.
+  /// Marks a nonce as used, and deletes those that are too old. Returns true if it was not used before.
   func use(walletNonce nonce: String, at issuer: IssuerIdentifier, now: Timestamp) throws(StorageError) -> Bool {
     try execute("DELETE FROM issuer_wallet_nonces WHERE used < \(now - noncesKeptFor)")
     let isUsed = try first(
@@ -273,7 +273,7 @@ extension DatabaseTransaction {
 // MARK: - The network
 
 extension DatabaseTransaction {
-  /// The network's reference of a card; nil while the network doesn't know it.
+  /// Returns the network's reference of a card; nil while the network doesn't know it.
   func panReference(of card: CardIdentifier) throws(StorageError) -> PANReference? {
     try first("SELECT pan_reference FROM issuer_network_cards WHERE card = \(card)") { row throws(StorageError) in
       PANReference(rawValue: try row.text("pan_reference"))
@@ -308,7 +308,7 @@ extension DatabaseTransaction {
     } != nil
   }
 
-  /// The oldest orders, at most `limit`.
+  /// Returns the oldest pending orders, at most `limit`.
   func tokenOrders(limit: Int) throws(StorageError) -> [DueTokenOrder] {
     try rows(
       """

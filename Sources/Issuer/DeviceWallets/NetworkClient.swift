@@ -2,14 +2,14 @@ package import Contract
 package import Cryptography
 package import WalletModel
 
-/// The issuers' client of the network. Throws `networkNotReached` if the network isn't reached within five seconds.
+/// The issuers' client of the network. Throws `networkNotReached` if it can't reach the network within five seconds.
 ///
-/// A request that is repeated under its key gets the same response.
+/// A repeated request with the same key gets the same response.
 package protocol NetworkClient: Sendable {
   /// Returns the root certificate of the wallet provider, which issuers pin when they join.
   func rootCertificate() async throws(WalletError) -> Certificate
 
-  /// Returns the public key that payment cards of this network are encrypted for, exchanged when the issuers joined.
+  /// Returns the public key for which issuers encrypt payment cards of this network; exchanged when the issuers joined.
   func paymentCardKey(of network: CardNetwork) async throws(WalletError) -> RSA.PublicKey
 
   func ask(_ request: TokenActivate, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkTokens

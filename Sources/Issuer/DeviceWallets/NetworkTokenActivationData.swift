@@ -21,7 +21,7 @@ extension GetNetworkTokenActivationData: IssuerOperation {
 }
 
 extension CreateNetworkTokenProvisioningData: IssuerOperation {
-  /// Checks that the card is the customer's and that the SDK's output stems from this issuer, then tokenizes the card.
+  /// Checks that the card is the customer's and that the SDK's output comes from an input of this issuer, then tokenizes the card.
   package func handle(_ context: IssuerAskingContext) async throws(WalletError) -> NetworkTokenActivationData {
     let output = Result { () throws(WalletError) in try self.output(context) }
     let card = try await context.reserve { sql in
@@ -39,7 +39,7 @@ extension CreateNetworkTokenProvisioningData: IssuerOperation {
     }
   }
 
-  /// Reads `sdkOutput`, and verifies that it stems from an input of this issuer for this card.
+  /// Parses `sdkOutput`, and verifies that it comes from an input of this issuer for this card.
   private func output(_ context: IssuerAskingContext) throws(WalletError) -> ActivationOutput {
     do throws(SDKTextRefusal) {
       let output = try ActivationOutput(sdkOutput)
@@ -58,7 +58,7 @@ extension CreateNetworkTokenProvisioningData: IssuerOperation {
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// The customer's card that is this payment instrument, if the platform may prepare it for Apple Wallet.
+  /// Returns the customer's card that is this payment instrument, if the platform may prepare it for Apple Wallet; otherwise throws.
   fileprivate func provisionableCard(
     _ id: PaymentInstrumentIdentifier, of account: Account, _ sql: borrowing DatabaseTransaction
   ) throws -> Card {
@@ -77,7 +77,7 @@ extension RequestContext where Owner == IssuerTenant {
 }
 
 extension DatabaseTransaction {
-  /// The account's only card whose identifier without hyphens ends with `ending`; nil if there is none, or more than one.
+  /// Returns the account's only card whose identifier without hyphens ends with `ending`; nil if there is none, or more than one.
   fileprivate func cardIdentifier(of account: Int, endingIn ending: String) throws(StorageError) -> CardIdentifier? {
     let cards = try rows(
       "SELECT card FROM issuer_cards WHERE account = \(account) AND replace(card, '-', '') LIKE \("%" + ending) LIMIT 2"

@@ -13,12 +13,12 @@ final class SigningKeys: Sendable {
     shared = key.derived("issuer Visa keys")
   }
 
-  /// The key that this issuer shares with Visa.
+  /// Returns the key that this issuer shares with Visa.
   func visa(of issuer: IssuerIdentifier) -> VisaIssuerKey {
     VisaIssuerKey(identifier: "\(issuer.rawValue)-1", key: shared.derived(issuer.rawValue))
   }
 
-  /// The key that signs for Mastercard, created and stored when it is first needed.
+  /// Returns the key that signs for Mastercard. The first call creates and stores it.
   func mastercard(of issuer: IssuerIdentifier, _ service: RequestService<IssuerTenant>) async throws(WalletError) -> RSA.PrivateKey {
     try await mastercard.key(named: issuer.rawValue, in: service)
   }

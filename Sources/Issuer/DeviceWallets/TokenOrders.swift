@@ -8,13 +8,13 @@ internal import WalletModel
 /// A pending request to the network about a card's tokens.
 struct TokenOrder: Sendable {
   enum Kind: Sendable {
-    /// Import the token of a card that got into a wallet without the network.
+    /// Imports the token of a card that got into a wallet without the network.
     case importing(ImportedToken)
     /// Changes of all tokens of the card.
     case suspend, unsuspend, delete
 
-    /// The order that follows from a card's new status; nil if none does. Expiry causes no order, because the network has a calendar too.
-    /// (Rules, mobile wallets: tokens)
+    /// Returns the order that follows from a card's new status; nil if none does. Expiry causes no order, because the network has a
+    /// calendar, too. (Rules, mobile wallets: tokens)
     init?(from old: CardStatus, to new: CardStatus) {
       switch (old.isBlocked, new.isBlocked) {
       case (_, false) where new.endsEnrolments: self = .delete
@@ -24,7 +24,7 @@ struct TokenOrder: Sendable {
       }
     }
 
-    /// The kind with this name, if it is one of those for all tokens.
+    /// Returns the kind with this name; nil unless it is one of those for all tokens.
     init?(name: String) {
       switch name {
       case Kind.suspend.name: self = .suspend
@@ -50,7 +50,7 @@ struct TokenOrder: Sendable {
   let kind: Kind
 }
 
-/// A token as a completed enrolment names it. It is stored apart from the enrolment, which may be deleted before a retry.
+/// The token of a completed enrolment. It is stored apart from the enrolment, which may be deleted before a retry.
 struct ImportedToken: Sendable {
   let wallet: DeviceWallet
   let reference: TokenReference
@@ -64,7 +64,7 @@ struct DueTokenOrder: Sendable {
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// Stores an order about a card's tokens, if the network knows the card or has a pending order for it. The order is delivered after this
+  /// Stores an order about a card's tokens, if the network knows the card or an order for it is pending. The service delivers it after this
   /// request.
   func orderTokens(
     of card: CardIdentifier, from old: CardStatus, to new: CardStatus, _ sql: borrowing DatabaseTransaction
@@ -74,8 +74,8 @@ extension RequestContext where Owner == IssuerTenant {
     try insert(kind, of: card, sql)
   }
 
-  /// Stores an order to import the token of an enrolment that was completed without the network. If the card is locked, stores an order to
-  /// suspend its tokens too.
+  /// Stores an order to import the token of an enrolment that was completed without the network. If the card is blocked, also stores an
+  /// order to suspend its tokens.
   func orderImport(of kept: StoredTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     guard kept.content.status == .completed, let reference = kept.content.dpanRef, let wallet = kept.content.walletType.wallet else {
       return
@@ -100,17 +100,17 @@ extension CardStatus {
 }
 
 extension MobileWalletType {
-  /// Nil for a wallet that this version doesn't know.
+  /// The wallet of this type; nil if this version doesn't know it.
   fileprivate var wallet: DeviceWallet? { DeviceWallet(rawValue: rawValue) }
 }
 
 extension RequestService<IssuerTenant> {
-  /// Delivers the pending orders to the network, the oldest first. Stops if the network isn't reached; the next request continues.
+  /// Delivers the pending orders to the network, the oldest first. Stops if it can't reach the network; the next request continues.
   func deliverTokenOrders() async {
     await tenant.orders.deliver { await deliverAll() }
   }
 
-  /// Returns false if the network wasn't reached.
+  /// Delivers all pending orders. Returns false if the network wasn't reached.
   private func deliverAll() async -> Bool {
     do throws(WalletError) {
       while case let due = try await read({ sql throws(StorageError) in try sql.tokenOrders(limit: 20) }), !due.isEmpty {
@@ -129,7 +129,7 @@ extension RequestService<IssuerTenant> {
     do throws(WalletError) {
       imported = try await ask(due)
     } catch {
-      // A network that was restored to an earlier state may refuse the order. Then nothing is left to do.
+      // A network that was restored to an earlier state may refuse the order. There is nothing more to do about it.
       if error.isNoAnswer { throw error }
     }
     try await transaction { [imported] sql throws(StorageError) in
@@ -138,7 +138,7 @@ extension RequestService<IssuerTenant> {
     }
   }
 
-  /// Returns the token of an import.
+  /// Sends an order to the network. Returns the token of an import; nil for other orders.
   private func ask(_ due: DueTokenOrder) async throws(WalletError) -> NetworkToken? {
     let (order, issuer, door) = (due.order, due.issuer, try tenant.network.open())
     let key = IdempotencyKey(rawValue: order.name)
@@ -185,7 +185,7 @@ extension DatabaseTransaction {
         continue
       }
       kept.content.dpanRef = reference.rawValue
-      // Unless a notice of the network has reported the activation meanwhile.
+      // A notice of the network may have reported the activation meanwhile.
       if imported.state == .inactive, noticeState == nil { kept.content.status = .initiated }
       try update(kept, of: card)
     }

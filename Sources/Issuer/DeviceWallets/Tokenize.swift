@@ -7,12 +7,12 @@ internal import Storage
 package import WalletModel
 
 extension Tokenize: IssuerOperation {
-  /// Checks the request, encrypts outside of any transaction, and checks again what other requests may have changed.
+  /// Checks the request, encrypts outside of any transaction, then checks again what other requests may have changed meanwhile.
   package func handle(_ context: IssuerAskingContext) async throws(WalletError) -> CardTokenization {
     try await tokenized(context) { $0 }
   }
 
-  /// - Parameter answer: makes the response from the tokenization.
+  /// - Parameter answer: returns the response, from the tokenization.
   func tokenized<Answer: Codable & Sendable>(
     _ context: IssuerAskingContext, _ answer: @escaping @Sendable (CardTokenization) -> Answer
   ) async throws(WalletError) -> Answer {
@@ -47,7 +47,7 @@ extension Tokenize: IssuerOperation {
     let network: CardNetwork
   }
 
-  /// The issuer's data for the wallet: either `pass` or `paymentCard`, and the activation data.
+  /// The data that the issuer has created for the wallet: either `pass` or `paymentCard`, and the activation data.
   private struct Made: Sendable {
     var pass: EncryptedPassData?
     var paymentCard: OpaquePaymentCard?
@@ -76,7 +76,7 @@ extension Tokenize: IssuerOperation {
     return Subject(card: card, account: account, pan: try context.pan(of: cardId, sql), network: network)
   }
 
-  /// Stores an enrolment. Apple's nonce is marked as used. A request for Google's or Samsung's wallet replaces an earlier unfinished one.
+  /// Stores an enrolment. Marks Apple's nonce as used; for Google's or Samsung's wallet, replaces an earlier unfinished enrolment.
   private func enrol(
     _ made: Made, _ given: CardTokenizationRequest.Parts, _ card: Card, _ context: IssuerAskingContext,
     _ sql: borrowing DatabaseTransaction
@@ -103,7 +103,7 @@ extension Tokenize: IssuerOperation {
 
   // MARK: - Encryption
 
-  /// Throws if the request can be sent again; returns a refusal as the result.
+  /// Encrypts the data for the wallet. Throws an error if the app can send the request again; returns a refusal as the result.
   private func made(
     _ given: CardTokenizationRequest.Parts, _ subject: Subject, _ context: IssuerAskingContext
   ) async throws(WalletError) -> Result<Made, WalletError> {
@@ -190,7 +190,7 @@ extension Tokenize: IssuerOperation {
 }
 
 extension ActivateTokenization: IssuerOperation {
-  /// The step-up authentication proves that the phone's owner is the cardholder.
+  /// Returns activation data for a token. The step-up authentication proves that the phone's owner is the cardholder.
   package func handle(_ context: IssuerAskingContext) async throws(WalletError) -> TokenizationActivation {
     let reference = TokenReference(rawValue: dpanRef)
     let (card, pan, panReference) = try await context.reserve { sql in
@@ -231,14 +231,14 @@ extension ActivateTokenization: IssuerOperation {
   }
 }
 
-/// Google's or Samsung's wallet, as a request names it.
+/// A wallet of Google or Samsung, as a request identifies it.
 struct WalletHolder: Sendable {
   let wallet: DeviceWallet
   let clientDeviceId: String?
   let clientWalletAccountId: String?
 
-  /// Whether an enrolment belongs to this wallet: compared by account for Google, by device for Samsung, or by the requesting phone if the
-  /// request named neither. A Google enrolment that was completed without an account belongs to no wallet until the app reports it.
+  /// Returns true if an enrolment belongs to this wallet: by its account for Google, by its device for Samsung, or by the requesting phone
+  /// if the request named neither. A Google enrolment that was completed without an account belongs to no wallet until the app reports it.
   func has(_ kept: StoredTokenization, on phone: DeviceIdentifier) -> Bool {
     guard kept.content.walletType == wallet.type else { return false }
     switch wallet {
@@ -256,7 +256,7 @@ struct WalletHolder: Sendable {
 }
 
 extension CardTokenizationRequest {
-  /// The content of a request, parsed but not verified.
+  /// The content of a request: parsed, not verified.
   enum Parts: Sendable {
     /// For Apple's wallet.
     case pass(CertificateChain, ProvisioningNonce, NonceSignature)
@@ -271,7 +271,7 @@ extension CardTokenizationRequest {
     }
   }
 
-  /// Reads the fields. Throws all field errors at once.
+  /// Parses the fields. Throws all field errors at once.
   var parts: Parts {
     get throws(WalletError) {
       guard let wallet = DeviceWallet(rawValue: walletType.rawValue) else {
@@ -289,7 +289,7 @@ extension CardTokenizationRequest {
     return WalletHolder(wallet: wallet, clientDeviceId: clientDeviceId, clientWalletAccountId: clientWalletAccountId)
   }
 
-  /// Both identifiers, as Visa needs them. Throws field errors otherwise.
+  /// Both identifiers, which Visa requires. Throws field errors if one is missing.
   var requiredIdentifiers: (clientDeviceId: String, clientWalletAccountId: String) {
     get throws(WalletError) {
       if let clientDeviceId, let clientWalletAccountId { return (clientDeviceId, clientWalletAccountId) }
@@ -326,7 +326,7 @@ extension CardTokenizationRequest {
 }
 
 extension Account {
-  /// The owner's name as on the card.
+  /// The owner's name as it is printed on the card.
   var cardholder: String { "\(firstName) \(lastName)" }
 }
 

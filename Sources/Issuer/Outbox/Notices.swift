@@ -1,30 +1,30 @@
 internal import Basics
 internal import WalletModel
 
-/// A notice to a wallet's owner by email, in some cases by push too. Its text contains no secret.
+/// A notice to a wallet's owner by email, and in some cases also by push. The text contains no secret.
 enum Notice {
   case welcome, phoneLinked, phoneUnlinked
   case pinDisabled(misses: Int)
   case recoveryCode(Secret)
   case passwordChanged, pinChanged
-  /// The new status of a card, with its activation code if it has one, and the reason if the owner didn't cause it.
+  /// A card has a new status; with its activation code if it has one, and the reason if the owner didn't cause it.
   case card(CardStatus, lastFour: String, code: Secret? = nil, reason: String? = nil)
   case activationCodesMissed(lastFour: String)
-  /// The code by which a card in a mobile wallet is activated.
+  /// The code with which the owner activates a card in a mobile wallet.
   case walletCode(Secret, lastFour: String)
   /// A card can pay with a mobile wallet from now on.
   case cardInWallet(DeviceWallet, lastFour: String)
-  /// Customer care changed a card in a mobile wallet. The device is identified by the last four digits of its account number, as its wallet
-  /// shows.
+  /// Customer care has changed a card in a mobile wallet. The last four digits of the device account number identify the device, as its
+  /// wallet shows them.
   case token(TokenChangeNotice, DeviceWallet, lastFour: String, device: String)
   /// A payment waits for the owner's approval in the app.
   case approval(PaymentApproval)
-  /// The code by which the owner confirms a payment.
+  /// The code with which the owner confirms a payment.
   case challengeCode(Secret, PaymentApproval)
   /// A shop has asked for a payment with a card.
   case payment(PaymentDecision, Money, String, lastFour: String)
 
-  /// The mail to this person, in the issuer's name.
+  /// Returns the notice as an email to the owner, in the issuer's name.
   func mail(to account: Account, from issuer: IssuerProfile) -> Message {
     let (subject, text) = words(from: issuer.name)
     return Message(
@@ -38,7 +38,7 @@ enum Notice {
     return Message(.push, to: device.rawValue, subject: subject, body: text, code: code, category: category)
   }
 
-  /// The notice as a text message to this person's number, in the issuer's name.
+  /// Returns the notice as a text message to the owner's number, in the issuer's name.
   func text(to account: Account, from issuer: IssuerProfile) -> Message {
     let (subject, text) = words(from: issuer.name)
     return Message(.text, to: account.phone, subject: subject, body: text, code: code, category: category)
@@ -152,7 +152,7 @@ enum Notice {
 
   private static func words(of status: CardStatus, _ lastFour: String, _ reason: String) -> (subject: String, text: String) {
     let card = "Your card ending in \(lastFour)"
-    // The last four digits tell several messages with a code apart.
+    // The last four digits distinguish several messages with a code.
     let onItsWay = "Your card is on its way (\(lastFour))"
     return switch status {
     case .active: ("Your card is ready", "\(card) is active. You can use it now.\(reason)")
@@ -190,7 +190,7 @@ enum Notice {
   }
 }
 
-/// A change of a card in a mobile wallet by customer care.
+/// A change that customer care has made to a card in a mobile wallet.
 enum TokenChangeNotice {
   case suspended, resumed, deleted
 }

@@ -38,7 +38,7 @@ struct StoredAssertion: Sendable {
   let merchant: MerchantIdentifier
   let made: Timestamp
 
-  // Long enough to check out, and no longer. (our choice)
+  // The validity of an assertion: long enough to check out, and no longer. (our choice)
   static let lifetime = Duration.seconds(300)
 }
 

@@ -6,7 +6,7 @@ internal import Storage
 package import WalletModel
 
 extension AuthenticatePayment: IssuerOperation {
-  /// Decides by the issuer's rule whether the customer is challenged: in the app of every active phone, or by a code if no phone is active.
+  /// Decides by the issuer's rule whether to challenge the customer: in the app on every active phone, or by a code if no phone is active.
   /// A card that can't pay causes no challenge, because the authorization declines the payment.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> AuthenticationAnswer {
     try await context.commit { sql in
@@ -98,7 +98,7 @@ extension BankAuthentication {
 }
 
 extension RequestContext where Owner == IssuerTenant, Commits == OneCommit {
-  /// Returns one of this issuer's authentications, with the card and its owner. Throws 404 if it is another issuer's.
+  /// Returns one of this issuer's authentications, with the card's owner and the card. Throws 404 if it is another issuer's.
   fileprivate func authentication(
     _ id: TransactionIdentifier, _ sql: borrowing DatabaseTransaction
   ) throws -> (BankAuthentication, owner: Account, card: Card) {
@@ -108,7 +108,7 @@ extension RequestContext where Owner == IssuerTenant, Commits == OneCommit {
     return (kept.authentication, owner, card)
   }
 
-  /// Makes a code and sends it to the owner's mobile number.
+  /// Creates a code and sends it to the owner's mobile number.
   fileprivate func sendCode(
     for authentication: inout BankAuthentication, lastFour: String, to owner: Account, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {

@@ -58,7 +58,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.keptAuthentication() }
   }
 
-  /// The unanswered authentications of an account, the newest first.
+  /// Returns the authentications of an account that wait for an answer, the newest first.
   func unanswered(of account: Int) throws(StorageError) -> [StoredAuthentication] {
     try rows(
       """

@@ -5,8 +5,8 @@ internal import Storage
 package import WalletModel
 
 extension AuthorizePayment: IssuerOperation {
-  /// Decides by the card's status, expiry and security code, and by the authentication that the payment refers to. The owner gets a push
-  /// about a payment, and sees it in the card's activity.
+  /// Decides by the card's status, expiry and security code, and by the authentication to which the payment refers. The owner gets a push
+  /// message about a payment, and sees it in the card's activity.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> PaymentAuthorization {
     try await context.commit { sql in
       guard let identifier = try sql.cardIdentifier(withPAN: context.keys.tag(pan: payment.accountPan)),
@@ -26,7 +26,7 @@ extension AuthorizePayment: IssuerOperation {
     }
   }
 
-  /// Uses up the authentication that the payment refers to; false if it isn't valid for this payment.
+  /// Uses up the authentication to which the payment refers. Returns false if it isn't valid for this payment.
   private func isAuthentic(_ card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws -> Bool {
     guard let id = payment.authentication?.acsTransID else { return true }
     guard var kept = try sql.authentication(id), kept.card == card, kept.authentication.use(for: payment) else { return false }
@@ -34,7 +34,7 @@ extension AuthorizePayment: IssuerOperation {
     return true
   }
 
-  /// With a wrong expiry, the security code isn't checked, because it is derived from number and expiry.
+  /// Checks the security code; not with a wrong expiry, because the code is derived from number and expiry.
   private func securityCode(of card: Card, _ keys: IssuerKeys) -> SecurityResponse {
     guard let cvv = payment.cvv else { return .notGiven }
     guard payment.expiry == card.expiry else { return .notChecked }
@@ -56,6 +56,6 @@ extension AuthorizePayment: IssuerOperation {
 }
 
 extension StoredCard {
-  /// Whether the card was cancelled because it was lost or stolen.
+  /// True if the card was cancelled because it was lost or stolen.
   fileprivate var wasLost: Bool { ["LOST", "STOLEN"].contains(statusReason?.uppercased()) }
 }

@@ -3,8 +3,8 @@ internal import Storage
 package import WalletModel
 
 extension Issuer {
-  /// Returns the identifier that a shop has for the person to whose wallet a device is linked; nil without a link. The shop itself learns
-  /// the identifier only by an assertion.
+  /// Returns the identifier under which a shop knows the person to whose wallet a device is linked; nil without a link. The shop itself
+  /// learns the identifier only by an assertion.
   package func shopper(
     with device: DeviceIdentifier, at issuer: IssuerIdentifier, for merchant: MerchantIdentifier
   ) async throws(WalletError) -> ShopperIdentifier? {

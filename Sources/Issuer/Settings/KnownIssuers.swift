@@ -1,7 +1,7 @@
 import Synchronization
 import WalletModel
 
-/// An issuer's configuration as it was when a request looked it up.
+/// An issuer's configuration at the time of a request.
 package final class KnownIssuer: Sendable {
   let configuration: IssuerConfiguration
   let announcedProfile: IssuerProfile
@@ -12,7 +12,8 @@ package final class KnownIssuer: Sendable {
   }
 }
 
-/// A cache of the issuers' configurations. One process at a time works on a world, so each is read once after every change.
+/// A cache of the issuers' configurations. Only one process at a time works on a world, so each configuration is read once after every
+/// change.
 final class KnownIssuers: Sendable {
   private struct Contents {
     var known: [KnownIssuer] = []
@@ -22,12 +23,12 @@ final class KnownIssuers: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// The configuration, if it is cached, and the number of changes so far.
+  /// Returns the configuration, if it is cached, and the number of changes so far.
   func known(_ issuer: IssuerIdentifier) -> (issuer: KnownIssuer?, changes: Int) {
     contents.withLock { contents in (contents.known.first { $0.configuration.identifier == issuer }, contents.changes) }
   }
 
-  /// Caches a configuration that was read after this many changes, unless there has been another one.
+  /// Caches a configuration that was read after this number of changes, unless there has been another one since.
   func know(_ configuration: IssuerConfiguration, after changes: Int) -> KnownIssuer {
     let fresh = KnownIssuer(configuration)
     contents.withLock { contents in

@@ -258,7 +258,7 @@ let settingsMigrations: [StaticString] = [
 ]
 
 extension DatabaseTransaction {
-  /// The issuer's configuration as it is now; nil if the world has no such issuer.
+  /// Returns the issuer's configuration as it is now; nil if the world has no such issuer.
   func configuration(of issuer: IssuerIdentifier) throws(StorageError) -> IssuerConfiguration? {
     let pool = try rows("SELECT question, is_mandatory FROM issuer_questions WHERE issuer = \(issuer) ORDER BY position") {
       row throws(StorageError) in MFAQuestion(try row.text("question"), isMandatory: try row.flag("is_mandatory"))
@@ -279,7 +279,7 @@ extension DatabaseTransaction {
     return try settings(of: Party.issuer(issuer).name, in: stored)
   }
 
-  /// Writes the configuration, replacing the existing one, if any.
+  /// Writes the configuration, in place of an existing one.
   func insert(_ new: IssuerConfiguration) throws(StorageError) {
     let id = Value.text(new.identifier.rawValue)
     try execute("DELETE FROM issuer_issuers WHERE issuer = \(id)")
@@ -302,12 +302,12 @@ extension DatabaseTransaction {
     }
   }
 
-  /// Returns and clears the status that is forced on the next order at this issuer; nil if none was set.
+  /// Returns and clears the status that a tester has set for the next order at this issuer; nil if none was set.
   func consumeNextOrderStatus(of issuer: IssuerIdentifier) throws(StorageError) -> CardStatus? {
     try consumeForced(IssuerSetting.nextOrderStatus, of: Party.issuer(issuer).name)
   }
 
-  /// Returns and clears the forced vote of the issuer on the next card; nil if none was set.
+  /// Returns and clears the issuer's vote that a tester has set for the next card; nil if none was set.
   func consumeNextProvisioningVote(of issuer: IssuerIdentifier) throws(StorageError) -> DecisionColor? {
     try consumeForced(IssuerSetting.nextProvisioningVote, of: Party.issuer(issuer).name)
   }
@@ -365,7 +365,7 @@ extension CardProgram {
 }
 
 extension Row {
-  /// Reads a count that a rule allows. A count above 10,000 is treated as corruption.
+  /// Returns a count that a rule allows. Throws `.corrupt` for a count above 10,000.
   fileprivate func count(_ column: StaticString) throws(StorageError) -> Int {
     let count = try integer(column)
     guard (0...10_000).contains(count) else { throw .corrupt }

@@ -60,21 +60,21 @@ extension RSAKeysTable {
   static let network = RSAKeysTable("network_rsa_keys", nameColumn: "name")
 }
 
-/// A device as its wallet provider knows it: in Apple's wallet a chip.
+/// A device as its wallet provider knows it; with Apple's wallet, a chip.
 struct StoredChip: Sendable {
   let device: String
   let maker: WalletMaker
-  /// The phone that registered the device; no other phone may use its identifier.
+  /// The phone that has registered the device; no other phone may use its identifier.
   let phone: DeviceIdentifier
-  /// Empty unless the device is Apple's.
+  /// The chip's public key; empty unless the device is Apple's.
   let publicKey: String
-  /// The account that the wallet registered last; nil for Apple's wallet, which sends an account with each nonce.
+  /// The account that the wallet has registered last; nil for Apple's wallet, which sends an account with each nonce.
   let walletAccountId: String?
 }
 
 extension StoredChip {
-  /// Whether a token of this device is in the current wallet. In Google's and Samsung's wallets, the token must belong to the current
-  /// account.
+  /// Returns true if a token of this device is in its current wallet. In Google's and Samsung's wallets, the token must belong to the
+  /// current account.
   func mayHave(_ token: StoredToken) -> Bool { walletAccountId == nil || token.walletAccountId == walletAccountId }
 }
 
@@ -84,7 +84,7 @@ struct StoredNonce: Sendable {
   let made: Timestamp
   let usedBy: String?
 
-  // The longest lifetime that can be set. A nonce that was deleted counts as expired.
+  // The time for which nonces are stored: the longest lifetime that the network's settings allow. A deleted nonce counts as expired.
   fileprivate static let keptFor = Duration.seconds(24 * 3600)
 }
 
@@ -108,7 +108,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes the account.
+  /// Writes the device's account.
   func update(_ chip: StoredChip) throws(StorageError) {
     try execute(
       "UPDATE network_chips SET wallet_account = \(chip.walletAccountId) WHERE device = \(chip.device)")
@@ -123,7 +123,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The chip and the account that a nonce was made for; nil unless there is exactly one chip.
+  /// Returns the chip and the account for which a nonce was created; nil unless exactly one chip has it.
   func chip(withNonce nonce: String) throws(StorageError) -> (device: String, walletAccountId: String)? {
     let chips = try rows("SELECT device, wallet_account FROM network_nonces WHERE nonce = \(nonce) LIMIT 2") {
       row throws(StorageError) in (device: try row.text("device"), walletAccountId: try row.text("wallet_account"))
@@ -146,7 +146,7 @@ extension DatabaseTransaction {
 }
 
 extension DatabaseTransaction {
-  /// The idempotency key of the provisioning that used a payment card; nil if none did.
+  /// Returns the idempotency key of the provisioning that has used a payment card; nil if none has.
   func user(ofPaymentCard digest: String) throws(StorageError) -> String? {
     try first("SELECT used_by FROM network_payment_cards WHERE digest = \(digest)") { row throws(StorageError) in
       try row.text("used_by")
@@ -159,14 +159,15 @@ extension DatabaseTransaction {
     try insert(into: "network_payment_cards", ["digest": .text(digest), "used": .moment(now), "used_by": .text(request)])
   }
 
-  /// Takes back the use of a payment card by this request.
+  /// Removes this request's mark on a payment card, which can then be used again.
   func release(paymentCard digest: String, usedBy request: String) throws(StorageError) {
     try execute("DELETE FROM network_payment_cards WHERE digest = \(digest) AND used_by = \(request)")
   }
 }
 
 extension DatabaseTransaction {
-  /// Returns the wallet provider's certificate authorities. If none are valid, makes new ones and deletes all certificates of the old ones.
+  /// Returns the wallet provider's certificate authorities. If none are valid, creates new ones and deletes all certificates of the old
+  /// ones.
   func authorities(by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> WalletAuthorities {
     if let root = try certificate("root"), let subordinate = try certificate("subordinate") {
       let kept = WalletAuthorities(root: root, subordinate: subordinate)
@@ -179,7 +180,7 @@ extension DatabaseTransaction {
     return new
   }
 
-  /// Returns the wallet provider's leaf certificate for a key, created if necessary, with the subordinate authority's certificate.
+  /// Returns the wallet provider's leaf certificate for a key, with the subordinate authority's certificate; creates the leaf if necessary.
   func chain(to key: PassDataKey, by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> CertificateChain {
     let authorities = try authorities(by: checks, at: now)
     let name =

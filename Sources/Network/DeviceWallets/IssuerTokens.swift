@@ -48,9 +48,9 @@ extension SearchTokens: NetworkOperation {
 }
 
 extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
-  /// Applies `event` to one token, or `cardEvent` to a card with all its tokens, and returns the changed tokens.
+  /// Applies `event` to one token, or `cardEvent` to a card with all its tokens. Returns the changed tokens.
   ///
-  /// - Parameter changeCard: changes the stored card, so that the event also applies to future tokens.
+  /// - Parameter changeCard: changes the stored card, so that the event also applies to its future tokens.
   fileprivate func change(
     _ token: TokenReference?, by event: TokenEvent, or card: PANReference?, by cardEvent: TokenEvent, _ reasonCode: String,
     _ changeCard: @escaping @Sendable (inout StoredCard) -> Void
@@ -72,7 +72,7 @@ extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
     }
   }
 
-  /// Writes a changed card, and the changes of its tokens that result.
+  /// Writes a changed card, and the changes of its tokens that follow.
   private func change(
     _ card: StoredCard, by event: TokenEvent, _ reasonCode: String, _ sql: borrowing DatabaseTransaction
   ) throws -> [NetworkToken] {
@@ -83,7 +83,7 @@ extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
       kept.token = Token(.deactivated)
       try sql.update(kept)
     }
-    // The suspension cause `card` isn't stored in tokens: reading them derives it from card and calendar.
+    // Reads the tokens again: the suspension cause `card` isn't stored in them, but derived from card and calendar.
     let after = try sql.tokens(ofCard: card.account, at: now)
     for (old, new) in zip(before, after) { try tell(event, from: old, to: new, sql) }
     return after.map(\.shown)

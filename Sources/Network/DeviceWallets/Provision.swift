@@ -7,7 +7,7 @@ internal import Storage
 package import WalletModel
 
 extension Provision: NetworkOperation {
-  /// Votes, asks the issuer for its vote unless this vote is red, and decides by the state after the issuer's response.
+  /// Votes, asks the issuer for its vote unless the network's is red, and decides by the state after the issuer's response.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
     let claim = try await claim(context)
     if let made = try await context.read({ sql in try earlierToken(claim, context, sql) }) { return made.shown }
@@ -41,8 +41,8 @@ extension Provision: NetworkOperation {
       Result { () throws(PaymentCardRefusal) in try PaymentCard(opening: opaque, key: key) })
   }
 
-  /// Returns the token that this request made before its recorded response was deleted: a phone may retry after days. Throws if the token
-  /// is deactivated.
+  /// Returns the token that an earlier attempt of this request has created, if its recorded response was deleted since: a phone may retry
+  /// after days. Throws if the token is deactivated.
   private func earlierToken(
     _ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> StoredToken? {
@@ -57,7 +57,7 @@ extension Provision: NetworkOperation {
 
   // MARK: - The first commit
 
-  /// Votes for maker and network, marks nonce or payment card as used, and counts the attempt.
+  /// Votes for the wallet's maker and the network, marks nonce or payment card as used, and counts the attempt.
   private func reserve(
     _ claim: Claim, from source: Claim.Source, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> StoredCard {
@@ -83,7 +83,7 @@ extension Provision: NetworkOperation {
     decision.force(try sql.configuration().nextVote, of: .network)
     try sql.record(decision, of: context.request, card: card?.account, device: deviceId, at: context.now)
     guard let card, decision.color != .red else {
-      // An earlier process ended after it had asked the issuer, and the decision has become red since.
+      // An earlier process may have ended after it had asked the issuer, and the decision has become red since.
       if wasBegun { try withdraw(claim, context, sql) }
       _ = try consumeForcedVote(context, sql)
       throw refusal(decision, card, context)
@@ -110,7 +110,7 @@ extension Provision: NetworkOperation {
     return reasons
   }
 
-  /// Checks a payment card, and marks it as used unless it is for another wallet.
+  /// Checks a payment card, and marks it as used unless it names another wallet.
   private func paymentCardReasons(
     _ card: Result<PaymentCard, PaymentCardRefusal>, _ device: StoredChip, _ context: NetworkAskingContext,
     _ sql: borrowing DatabaseTransaction
@@ -138,7 +138,7 @@ extension Provision: NetworkOperation {
     return user == context.request ? [] : [.paymentCardReplayed]
   }
 
-  /// Checks the activation data, which proves the issuer's consent. There is none if a person typed the number.
+  /// Checks the activation data, which proves the issuer's consent; a typed number has none.
   private func activationReasons(_ claim: Claim, _ source: Claim.Source, _ context: NetworkAskingContext) -> [VoteReason] {
     let checks = context.tenant.checks
     let problem: VoteReason?
@@ -155,15 +155,14 @@ extension Provision: NetworkOperation {
     return problem.map { [$0] } ?? []
   }
 
-  /// Checks the limits that depend on other provisionings. The last commit checks them again, because others may have been committed
-  /// meanwhile.
+  /// Checks the limits that depend on other provisionings. The last commit repeats this, because others may have been committed meanwhile.
   private func limitReasons(_ card: StoredCard, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws
     -> [VoteReason]
   {
     func living(_ tokens: [StoredToken]) -> [StoredToken] { tokens.filter { $0.token.phase != .deactivated } }
     let ofCard = living(try sql.tokens(ofCard: card.account, at: context.now))
     var reasons: [VoteReason] = []
-    // A device can have several of Google's or Samsung's wallets, one for each account.
+    // A device can have several Google or Samsung wallets, one for each account.
     if ofCard.contains(where: { $0.device == deviceId && (maker == .apple || $0.walletAccountId == walletAccountId) }) {
       reasons.append(.alreadyOnChip)
     }
@@ -179,7 +178,8 @@ extension Provision: NetworkOperation {
   // (our choice; Rules, mobile wallets: the decision)
   private static let attemptWindow = Duration.seconds(24 * 3600)
 
-  /// Returns and clears the forced vote; nil if none was set. Called in the commit that records the response.
+  /// Returns and clears the vote that a tester has set for the next card; nil if none was set. Called in the commit that records the
+  /// response.
   private func consumeForcedVote(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> DecisionColor? {
     guard let vote: DecisionColor = try sql.consumeForced(NetworkSetting.nextVote, of: Party.network.name) else { return nil }
     context.note(.nextVote, nil, from: vote.rawValue, to: "by the rules")
@@ -191,7 +191,7 @@ extension Provision: NetworkOperation {
   private struct IssuerVote {
     let reasons: [VoteReason]
     let methods: [ActivationMethod]
-    /// True unless the issuer has declined, and so stores nothing about the token.
+    /// False if the issuer has declined, and so stores nothing about the token.
     let mayExpectToken: Bool
   }
 
@@ -226,13 +226,13 @@ extension Provision: NetworkOperation {
     try sql.record(decision, of: context.request, card: card.account, device: deviceId, at: context.now)
     guard decision.color != .red else {
       if vote.mayExpectToken { try withdraw(claim, context, sql) }
-      // The payment card stays valid for the wallet that it was made for, like one that names another device.
+      // Releases the payment card for the wallet that it was made for; one that names another device isn't marked as used either.
       if vote.reasons.contains(.walletDiffers), let digest = claim.nonce {
         try sql.release(paymentCard: digest, usedBy: context.request)
       }
       throw refusal(decision, card, context)
     }
-    // The issuer has confirmed this expiry.
+    // The issuer's vote has confirmed this expiry.
     card.expiry = expiry
     try sql.update(card)
     var kept = try context.insertToken(
@@ -247,8 +247,8 @@ extension Provision: NetworkOperation {
     return kept.shown
   }
 
-  /// Stores the token that the issuer knows of as deactivated, with a notice to the issuer. For a typed number, the issuer has stored
-  /// nothing.
+  /// Stores the token that the issuer knows of as deactivated, with a notice to the issuer. Does nothing for a typed number, about which
+  /// the issuer stores nothing.
   private func withdraw(_ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws {
     guard let number = claim.number, claim.nonce != nil, let card = try sql.card(withPAN: context.keys.tag(pan: number)) else { return }
     let kept = try context.insertToken(
@@ -257,7 +257,7 @@ extension Provision: NetworkOperation {
     try context.leaveNotice(.lapse, of: kept, sql)
   }
 
-  /// Notes the decision in the traffic log, and returns the error for the wallet.
+  /// Reports the decision to the traffic log, and returns the error for the wallet.
   private func refusal(_ decision: ProvisioningDecision, _ card: StoredCard?, _ context: NetworkAskingContext) -> WalletError {
     context.note(.decided(decision, card: card?.lastFour ?? ""))
     let dark = decision.reasons.filter { $0.color == .red }
@@ -268,19 +268,20 @@ extension Provision: NetworkOperation {
 /// The card data of a provisioning request.
 private enum Claim: Sendable {
   case typed(TypedCard)
-  /// Nil if the pass data can't be opened.
+  /// A request with pass data; the data is nil if it can't be decrypted or parsed.
   case pass(PassRequest, PassData?)
   case paymentCard(Result<PaymentCard, PaymentCardRefusal>)
 
   /// The issuer of a card number.
   enum Source: Sendable {
-    /// The key verifies the issuer's activation data; nil for a typed number, which has none.
+    /// The issuer, the card's network, and the key that verifies the issuer's activation data; the key is nil for a typed number, which has
+    /// no activation data.
     case issuer(IssuerIdentifier, CardNetwork, IssuerActivationKey?)
     case unknownNumber
     case notReached
   }
 
-  /// Nil if the encrypted card data can't be opened.
+  /// The card's number and expiry; nil if the encrypted card data can't be decrypted.
   private var card: (number: Secret, expiry: CardExpiry)? {
     switch self {
     case .typed(let card): (card.primaryAccountNumber, card.expiration)
@@ -292,7 +293,7 @@ private enum Claim: Sendable {
   var number: Secret? { card?.number }
   var expiry: CardExpiry? { card?.expiry }
 
-  /// Identifies the request that the issuer answered, in lower-case hexadecimal: Apple's nonce, or the payment card's digest. Nil if a
+  /// Identifies the request to which the issuer responded, in lower-case hexadecimal: Apple's nonce, or the payment card's digest. Nil if a
   /// person typed the number.
   var nonce: String? {
     switch self {
@@ -304,7 +305,7 @@ private enum Claim: Sendable {
 
   private var wasTyped: Bool { if case .typed = self { true } else { false } }
 
-  /// Nil if the number isn't a valid card number.
+  /// The network of the number; nil if that isn't a valid card number.
   var network: CardNetwork? { number.flatMap { PAN.isValid($0.reveal()) ? CardNetwork(number: $0.reveal()) : nil } }
 
   func source(at line: PartyConnection<any IssuerClient>) async -> Source {

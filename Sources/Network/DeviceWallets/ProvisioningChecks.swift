@@ -5,11 +5,11 @@ package import Provisioning
 internal import Service
 internal import WalletModel
 
-/// The key by which a network verifies an issuer's activation data; exchanged when the issuer joined.
+/// The key with which a network verifies an issuer's activation data; exchanged when the issuer joined.
 package enum IssuerActivationKey: Sendable {
-  /// The public half of the key that signs.
+  /// The public key of the issuer's signatures.
   case mastercard(RSA.PublicKey)
-  /// The key that issuer and network share.
+  /// The secret key that issuer and network share.
   case visa(VisaIssuerKey)
 }
 
@@ -27,12 +27,12 @@ final class ProvisioningChecks: Sendable {
 
   // MARK: - Certificates
 
-  /// The validity of a chain; the network makes a new one after it. (our choice)
+  /// The validity of a certificate chain; after it, the network creates a new one. (our choice)
   private static let validity = Duration.seconds(10 * 365 * 24 * 3600)
-  /// A tolerance for clocks that are behind.
+  /// The tolerance for clocks that are behind.
   private static let leeway = Duration.seconds(24 * 3600)
 
-  /// Makes the wallet provider's root, and the subordinate that issues leaves.
+  /// Creates the wallet provider's root, and the subordinate that issues leaves.
   func newAuthorities(at now: Timestamp) throws(CryptographyError) -> WalletAuthorities {
     let (from, until) = (now - Self.leeway, now + Self.validity)
     let root = try CertificateAuthority.root(
@@ -42,7 +42,7 @@ final class ProvisioningChecks: Sendable {
     return WalletAuthorities(root: root.certificate, subordinate: subordinate.certificate)
   }
 
-  /// Makes the leaf for a key of the network's, valid as long as its authorities.
+  /// Issues the leaf for a key of the network, valid as long as its authorities.
   func newLeaf(for key: PassDataKey, under authorities: WalletAuthorities) throws(CryptographyError) -> Certificate {
     let issued = authorities.subordinate
     guard let subordinate = CertificateAuthority(certificate: issued, key: try Self.privateKey(subordinateKey)) else {
@@ -58,13 +58,13 @@ final class ProvisioningChecks: Sendable {
     }
   }
 
-  /// - Parameter key: derives the serial number from name and time, so that each certificate has another one.
+  /// - Parameter key: the key from which, with name and time, the serial number is derived, so that each certificate has another one.
   private static func fields(_ name: String, _ key: Key, _ from: Timestamp, _ until: Timestamp) -> Certificate.Fields {
     let number = HMAC.authenticate(.text("serial number"), .text(name), .text(from.description), key: key)
     return Certificate.Fields(name: name, number: Array(number.prefix(16)), notBefore: from, notAfter: until)
   }
 
-  /// The private key of the P-256 leaf.
+  /// Returns the private key of the P-256 leaf.
   func agreementKey() throws(CryptographyError) -> P256.PrivateKey { try Self.privateKey(leafKey) }
 
   private static func privateKey(_ key: Key) throws(CryptographyError) -> P256.PrivateKey {
@@ -86,7 +86,7 @@ final class ProvisioningChecks: Sendable {
     return try? sealed?.open(with: key)
   }
 
-  /// Whether the chip signed nonce, device and account with the key that it was registered with.
+  /// Returns true if the chip has signed nonce, device and account with the key under which it is registered.
   func isSigned(_ data: PassData, deviceId: String, walletAccountId: String, publicKey text: String) -> Bool {
     guard let chip = publicKey(text) else { return false }
     do throws(NonceRefusal) {
@@ -99,7 +99,7 @@ final class ProvisioningChecks: Sendable {
 
   // MARK: - Activation data
 
-  /// Returns the reason to refuse the activation data of pass data; nil if it is valid.
+  /// Returns the reason to refuse the activation data that came with pass data; nil if it is valid.
   func problem(
     withActivationData given: Opaque<ActivationDataKind>, of data: PassData, _ key: IssuerActivationKey, at now: Timestamp
   ) -> VoteReason? {
@@ -133,8 +133,8 @@ final class ProvisioningChecks: Sendable {
     }
   }
 
-  /// Whether the issuer signed this activation data for an existing token. Always false for Visa, whose activation data needs a nonce,
-  /// which an existing token doesn't have: the issuer activates a Visa token at the network.
+  /// Returns true if the issuer has signed this activation data for an existing token. Always false for Visa, whose activation data
+  /// requires a nonce, which an existing token doesn't have: the issuer activates a Visa token at the network.
   func isActivation(_ given: Opaque<ActivationDataKind>, of kept: StoredToken, accountPan: Secret, _ key: IssuerActivationKey) -> Bool {
     switch key {
     case .visa: return false
@@ -150,7 +150,7 @@ final class ProvisioningChecks: Sendable {
   }
 }
 
-/// The wallet provider's authorities as they are stored. The root is the one that issuers pin.
+/// The wallet provider's authorities, as they are stored. Issuers pin the root.
 struct WalletAuthorities: Sendable {
   let root, subordinate: Certificate
 
@@ -163,14 +163,14 @@ extension PassRequest {
 }
 
 extension RequestService<NetworkTenant> {
-  /// The private key that opens payment cards of this network.
+  /// Returns the private key that decrypts payment cards of this network.
   func paymentCardKey(of network: CardNetwork) async throws(WalletError) -> RSA.PrivateKey {
     try await tenant.rsaKeys.key(named: "payment cards \(network.rawValue)", in: self)
   }
 }
 
 extension RequestContext where Owner == NetworkTenant {
-  /// The private key of the leaf of this scheme. The RSA key is created when it is first needed.
+  /// Returns the private key of this scheme's leaf. The first call for the RSA key creates it.
   func leafKey(_ scheme: PKEncryptionScheme) async throws(WalletError) -> PassDataKey {
     switch scheme {
     case .rsaV2: return .encipherment(try await tenant.rsaKeys.key(named: "leaf", in: service))

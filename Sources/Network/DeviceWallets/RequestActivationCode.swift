@@ -5,7 +5,7 @@ internal import Storage
 package import WalletModel
 
 extension RequestActivationCode: NetworkOperation {
-  /// Makes a code, has the issuer deliver it, and invalidates it if the issuer isn't reached.
+  /// Creates a code and has the issuer deliver it. Invalidates the code if the network can't reach the issuer.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> RequestedCode {
     let code = TokenActivationCode.made(context.bytes(8, for: .tokenActivationCode))
     let tag = context.keys.tag(code: code, of: tokenUniqueReference)
@@ -23,7 +23,7 @@ extension RequestActivationCode: NetworkOperation {
     return try await context.commit { [isDelivered] sql in
       guard var current = try sql.code(of: tokenUniqueReference) else { throw StorageError.corrupt }
       guard isDelivered else {
-        // Another request may have made a code since.
+        // Another request may have created a code since.
         if current.tag == tag { current.tag = nil }
         current.codes -= 1
         try sql.set(current, of: tokenUniqueReference)
@@ -35,14 +35,14 @@ extension RequestActivationCode: NetworkOperation {
     }
   }
 
-  /// Stores the HMAC tag of the code, replacing the previous one. Also returns when the code was made.
+  /// Stores the HMAC tag of the code in place of the previous one. Also returns when the code was created.
   private func reserve(
     _ tag: [UInt8], _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> (StoredToken, ActivationMethod, made: Timestamp) {
     let kept = try context.inactiveWalletToken(tokenUniqueReference, of: maker, sql)
     guard method.usesCode, let offered = kept.methods.first(where: { $0.kind == method }) else { throw WalletError.methodNotOffered }
     let earlier = try sql.code(of: tokenUniqueReference)
-    // The same request may come again after a crash.
+    // After a crash, the same request may come again.
     if let earlier, earlier.tag == tag { return (kept, offered, earlier.made) }
     let codes = earlier?.codes ?? 0
     guard codes < context.settings.codes.perToken else { throw WalletError.noMoreActivationCodes }

@@ -4,8 +4,8 @@ internal import Storage
 package import WalletModel
 
 extension RetrieveActivationMethods: NetworkOperation {
-  /// Asks the issuer for the methods, as Mastercard does, and stores them. For Visa, the methods of the authorization stay. Methods that
-  /// use a code are left out once no more codes can be sent.
+  /// Asks the issuer for the methods, as Mastercard does, and stores them. For Visa, the methods of the authorization stay valid. Omits
+  /// methods with a code once no more codes can be sent.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
     let kept = try await context.reserve { sql in try context.inactiveWalletToken(tokenUniqueReference, of: maker, sql) }
     let methods = try await methods(of: kept, context)
@@ -19,7 +19,7 @@ extension RetrieveActivationMethods: NetworkOperation {
   }
 
   private func methods(of kept: StoredToken, _ context: NetworkAskingContext) async throws(WalletError) -> [ActivationMethod] {
-    // If the decision allowed only the call, the issuer's current methods don't change that.
+    // If the decision has allowed only the call, the issuer's current methods don't change that.
     guard kept.card.network == .mastercard, !kept.methods.allSatisfy({ $0.kind == .call }) else { return kept.methods }
     let numbers = try await context.read { _ in try context.numbers(of: kept) }
     let request = RequestActivationMethods(accountPan: numbers.accountPan)

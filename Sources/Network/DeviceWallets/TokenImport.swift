@@ -5,7 +5,7 @@ internal import Storage
 package import WalletModel
 
 extension TokenImport: NetworkOperation {
-  /// Sends no notice: the issuer has requested the import, and the wallet already has the card.
+  /// Imports a token. Sends no notice, because the issuer has requested the import, and the wallet already has the card.
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
     let number = accountPan.reveal()
     var owner: IssuerIdentifier?
@@ -25,15 +25,15 @@ extension TokenImport: NetworkOperation {
       let kept = try context.insertToken(
         known == nil ? tokenUniqueReference : context.newReference(network, wallet), of: card, accountPan, in: chip.device, wallet,
         walletAccountId: chip.walletAccountId, Token(.activated), methods: [], nonce: nonce, isDeclined: false, sql)
-      // Reads the token again, because its state depends on the card too.
+      // Reads the token again, because its state also depends on the card.
       guard let made = try sql.token(kept.reference, at: context.now) else { throw StorageError.corrupt }
       context.note(.token, card.lastFour, from: "none", to: made.token.state.rawValue)
       return made.shown
     }
   }
 
-  /// The chip that the nonce was made for, unless it has a token of the card or is full; otherwise a new chip that belongs to no phone
-  /// here.
+  /// Returns the chip for which the nonce was created, unless it has a token of the card or is full; otherwise a new chip that belongs to
+  /// no phone of this world.
   private func chip(
     for card: StoredCard, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
   ) throws -> (device: String, walletAccountId: String) {
@@ -51,7 +51,7 @@ extension TokenImport: NetworkOperation {
 }
 
 extension DeviceIdentifier {
-  /// The phone identifier of chips that belong to no phone here. No caller can have it, because real identifiers are longer.
+  /// The phone identifier of chips that belong to no phone of this world. No caller can have it, because real identifiers are longer.
   fileprivate static let elsewhere = DeviceIdentifier(rawValue: "elsewhere")
 }
 

@@ -7,13 +7,13 @@ internal import WalletModel
 
 /// Helpers for tokens that the handlers share.
 extension RequestContext where Owner == NetworkTenant {
-  /// The device, if the calling phone has registered it with this maker.
+  /// Returns the device, if the calling phone has registered it with this maker; otherwise throws.
   func device(_ device: String, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> StoredChip {
     guard let chip = try sql.chip(device), chip.maker == maker, chip.phone == phone else { throw WalletError.noSuchChip }
     return chip
   }
 
-  /// The token, if it is in this maker's wallet on the calling phone.
+  /// Returns the token, if it is in this maker's wallet on the calling phone; otherwise throws.
   func walletToken(_ reference: TokenReference, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> StoredToken {
     guard let kept = try sql.token(reference, at: now), kept.wallet == maker.wallet, try sql.chip(kept.device)?.phone == phone else {
       throw WalletError.noSuchToken
@@ -21,7 +21,7 @@ extension RequestContext where Owner == NetworkTenant {
     return kept
   }
 
-  /// The token of `walletToken`, if it waits for its activation.
+  /// Returns the token like `walletToken`, if it waits for its activation; otherwise throws.
   func inactiveWalletToken(
     _ reference: TokenReference, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction
   ) throws -> StoredToken {
@@ -33,13 +33,13 @@ extension RequestContext where Owner == NetworkTenant {
     }
   }
 
-  /// The token, if its card is from the calling issuer.
+  /// Returns the token, if the calling issuer has issued its card; otherwise throws.
   func issuerToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> StoredToken {
     guard let kept = try sql.token(reference, at: now), kept.card.issuer == (try askingIssuer()) else { throw WalletError.noSuchToken }
     return kept
   }
 
-  /// The card, if it is from the calling issuer.
+  /// Returns the card, if the calling issuer has issued it; otherwise throws.
   func issuerCard(_ reference: PANReference, _ sql: borrowing DatabaseTransaction) throws -> StoredCard {
     guard let account = reference.account, let card = try sql.card(account), card.issuer == (try askingIssuer()) else {
       throw WalletError.noSuchCard
@@ -49,7 +49,7 @@ extension RequestContext where Owner == NetworkTenant {
 
   // MARK: - New cards and tokens
 
-  /// The card with this number, which is inserted if it is unknown.
+  /// Returns the card with this number; inserts it if it is unknown.
   func card(
     withNumber number: Secret, _ expiry: CardExpiry, _ network: CardNetwork, _ issuer: IssuerIdentifier,
     _ sql: borrowing DatabaseTransaction
@@ -65,14 +65,14 @@ extension RequestContext where Owner == NetworkTenant {
     return card
   }
 
-  /// The reference for a new token, which is the same for each retry of a request.
+  /// Returns the reference for a new token: the same for each retry of a request.
   func newReference(_ network: CardNetwork, _ wallet: DeviceWallet) -> TokenReference {
     TokenReference(network, wallet, bytes: bytes(TokenReference.randomBytes, for: .tokenReference))
   }
 
-  /// Makes a token of a card in a chip, with its own device number.
+  /// Creates a token of a card in a chip, with its own device number.
   ///
-  /// - Parameter isDeclined: true if the issuer was told of the token, but no wallet gets it.
+  /// - Parameter isDeclined: true if the issuer knows of the token, but no wallet gets it.
   func insertToken(
     _ reference: TokenReference, of card: StoredCard, _ number: Secret, in device: String, _ wallet: DeviceWallet, walletAccountId: String,
     _ token: Token, methods: [ActivationMethod], nonce: String?, isDeclined: Bool, _ sql: borrowing DatabaseTransaction
@@ -126,7 +126,7 @@ extension RequestContext where Owner == NetworkTenant {
 
   func numbers(of kept: StoredToken) throws(StorageError) -> VaultedNumbers { try keys.numbers(of: kept) }
 
-  /// The idempotency key of a request to an issuer that this request causes.
+  /// Returns the idempotency key of a request that this request sends to an issuer.
   func outgoingCallKey(_ name: String) -> IdempotencyKey { keys.outgoingCalls.key(of: name, because: call.idempotencyKey) }
 
   /// The request's own idempotency key; empty for reads.
@@ -134,7 +134,7 @@ extension RequestContext where Owner == NetworkTenant {
 }
 
 extension StoredToken {
-  /// Changes the token. If the event isn't allowed, changes nothing and throws a refusal that considers the state of the card.
+  /// Applies an event to the token. If the event isn't allowed, changes nothing and throws a refusal that considers the state of the card.
   mutating func apply(_ event: TokenEvent, at now: Timestamp) throws(WalletError) {
     do throws(TokenRefusal) {
       try token.apply(event)
@@ -153,7 +153,7 @@ extension StoredToken {
 }
 
 extension NetworkKeys {
-  /// The card number and the device number of a token.
+  /// Decrypts the card number and the device number of a token.
   func numbers(of kept: StoredToken) throws(StorageError) -> VaultedNumbers {
     guard let numbers = openNumbers(kept.numbers, of: kept.reference) else { throw .corrupt }
     return numbers
@@ -161,11 +161,11 @@ extension NetworkKeys {
 }
 
 extension RequestService<NetworkTenant> {
-  /// Delivers the pending notices to the issuers, the oldest first. Stops at the first issuer that isn't reached; the next request
+  /// Delivers the pending notices to the issuers, the oldest first. Stops at the first issuer that it can't reach; the next request
   /// continues.
   func deliverNotices() async { await tenant.notices.deliver { await deliverAll() } }
 
-  /// Returns false if an issuer wasn't reached.
+  /// Delivers all pending notices. Returns false if an issuer wasn't reached.
   private func deliverAll() async -> Bool {
     do throws(WalletError) {
       while case let due = try await dueNotices(), !due.isEmpty {
@@ -173,7 +173,7 @@ extension RequestService<NetworkTenant> {
           do throws(WalletError) {
             try await deliver(notice, of: kept, numbers)
           } catch {
-            // An issuer that was restored to an earlier state may refuse the notice. Then nothing is left to do.
+            // An issuer that was restored to an earlier state may refuse the notice. There is nothing more to do about it.
             if error.isNoAnswer { throw error }
           }
           try await transaction { sql throws(StorageError) in try sql.delete(notice) }

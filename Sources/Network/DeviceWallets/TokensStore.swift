@@ -88,7 +88,7 @@ struct StoredCard: Sendable {
   let network: CardNetwork
   let issuer: IssuerIdentifier
   let lastFour: String
-  /// The expiry in the pass data or as typed; once the issuer has authorized a provisioning, the confirmed one.
+  /// The expiry in the pass data or as typed; after the issuer has authorized a provisioning, the one that it confirmed.
   var expiry: CardExpiry
   let paymentAccount: PaymentAccountReference
   var isLocked = false
@@ -97,7 +97,7 @@ struct StoredCard: Sendable {
   func reference(in wallet: DeviceWallet) -> PANReference { PANReference(network, wallet, account: account) }
 }
 
-/// A stored token with its current state, which depends on card and calendar too.
+/// A stored token in its current state, which also depends on the card and the calendar.
 struct StoredToken: Sendable {
   let reference: TokenReference
   let card: StoredCard
@@ -110,7 +110,7 @@ struct StoredToken: Sendable {
   var methods: [ActivationMethod]
   let nonce: String?
   let made: Timestamp
-  /// The last reason that an issuer gave for a change; nil if there was none.
+  /// The last reason that the issuer gave for a change; nil if it never gave one.
   var reasonCode: String?
 
   var shown: NetworkToken {
@@ -122,9 +122,9 @@ struct StoredToken: Sendable {
   }
 }
 
-/// The activation codes of a token.
+/// The stored record of a token's activation codes.
 struct StoredCode: Sendable {
-  /// Nil if no code is valid.
+  /// The HMAC tag of the valid code; nil if no code is valid.
   var tag: [UInt8]?
   var made: Timestamp
   var misses: Int
@@ -167,7 +167,7 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes the fields that can change.
+  /// Writes the card's fields that can change.
   func update(_ card: StoredCard) throws(StorageError) {
     try execute(
       """
@@ -192,7 +192,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.token(at: now) }
   }
 
-  /// A card's tokens, the oldest first.
+  /// Returns a card's tokens, the oldest first.
   func tokens(ofCard account: String, at now: Timestamp) throws(StorageError) -> [StoredToken] {
     try rows(
       """
@@ -202,7 +202,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.token(at: now) }
   }
 
-  /// A chip's tokens.
+  /// Returns a chip's tokens, the oldest first.
   func tokens(inDevice device: String, at now: Timestamp) throws(StorageError) -> [StoredToken] {
     try rows(
       """
@@ -212,7 +212,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.token(at: now) }
   }
 
-  /// Tokens that were made after the one with this number, at most `limit`.
+  /// Returns the tokens that were created after the one with this number, the oldest first, at most `limit`.
   func tokens(after number: Int, limit: Int, at now: Timestamp) throws(StorageError) -> [VaultToken] {
     try rows(
       """
@@ -237,7 +237,7 @@ extension DatabaseTransaction {
     } != nil
   }
 
-  /// - Parameter isDeclined: true if no wallet gets the token.
+  /// - Parameter isDeclined: true if no wallet gets the token, because its provisioning was declined.
   func insert(_ kept: StoredToken, devicePAN tag: [UInt8], isDeclined: Bool) throws(StorageError) {
     try execute(
       """
@@ -249,7 +249,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// Writes reason, phase and suspension causes, except the cause `card`, which is stored in the card.
+  /// Writes a token's reason, phase and suspension causes, except the cause `card`, which is stored with the card.
   func update(_ kept: StoredToken) throws(StorageError) {
     try execute(
       """
@@ -258,7 +258,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// Writes the reason for a change of a card to its tokens that are not deactivated.
+  /// Writes the reason for a change of a card to those of its tokens that are not deactivated.
   func set(reasonCode: String, ofTokensOf account: String) throws(StorageError) {
     try execute(
       "UPDATE network_tokens SET reason_code = \(reasonCode) WHERE card = \(account) AND phase <> \(Token.Phase.deactivated)")
@@ -266,7 +266,7 @@ extension DatabaseTransaction {
 }
 
 extension DatabaseTransaction {
-  /// Writes the methods to verify the cardholder by.
+  /// Writes the methods by which the cardholder can activate a token.
   func set(_ methods: [ActivationMethod], of token: TokenReference) throws(StorageError) {
     try execute("UPDATE network_tokens SET methods = \(methods.stored) WHERE token = \(token)")
   }
@@ -275,7 +275,7 @@ extension DatabaseTransaction {
 // MARK: - Provisionings
 
 extension DatabaseTransaction {
-  /// Records a provisioning with its decision so far, or changes the record of it.
+  /// Records a provisioning with its decision so far, in place of an earlier record of it.
   func record(
     _ decision: ProvisioningDecision, of request: String, card: String?, device: String, at now: Timestamp
   ) throws(StorageError) {
@@ -288,14 +288,14 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Whether this provisioning was begun before, and not answered.
+  /// Returns true if this provisioning was begun before and got no response.
   func hasProvisioning(_ request: String) throws(StorageError) -> Bool {
     try first("SELECT request FROM network_provisionings WHERE request = \(request)") { row throws(StorageError) in
       try row.text("request")
     } != nil
   }
 
-  /// The number of other provisionings of a card into a chip since a moment.
+  /// Returns the number of other provisionings of a card into a chip since this time.
   func provisioningCount(ofCard card: String, device: String, besides request: String, since start: Timestamp) throws(StorageError) -> Int {
     try first(
       """
@@ -335,7 +335,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// The oldest notices, at most `limit`.
+  /// Returns the oldest pending notices, at most `limit`.
   func notices(limit: Int) throws(StorageError) -> [Notice] {
     try rows("SELECT notice, token, event FROM network_notices ORDER BY number LIMIT \(limit)") {
       row throws(StorageError) in

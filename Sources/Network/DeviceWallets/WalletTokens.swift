@@ -14,7 +14,7 @@ extension ActivateToken: NetworkOperation {
       guard (activationCode == nil) != (activationData == nil) else {
         throw WalletError.invalid([FieldError("activationCode", "or activationData must be given, not both")])
       }
-      // Checks first whether the token can be activated, so that no attempt is wasted.
+      // First checks whether the token can be activated, so that no attempt is wasted.
       var trial = kept
       try trial.apply(.activate, at: context.now)
       if let activationCode { try check(activationCode, of: kept, context, sql) }
@@ -23,7 +23,7 @@ extension ActivateToken: NetworkOperation {
     }
   }
 
-  /// Checks an activation code. A wrong code is counted; the right code can't be used again.
+  /// Checks an activation code. Counts a wrong one; the right one can't be used again.
   private func check(
     _ entered: Secret, of kept: StoredToken, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
   ) throws {
@@ -46,7 +46,8 @@ extension ActivateToken: NetworkOperation {
     guard context.tenant.checks.isActivation(data, of: kept, accountPan: pan, key) else { throw WalletError.activationDataRefused }
   }
 
-  /// The key of the token's issuer. Throws if the issuer isn't reached; that error isn't recorded, so the same request can be sent again.
+  /// Returns the key of the token's issuer. Throws if the network can't reach the issuer; that error isn't recorded, so the wallet can send
+  /// the same request again.
   private func issuerKey(_ context: NetworkContext) async throws(WalletError) -> IssuerActivationKey {
     let card = try await context.read { sql in try context.walletToken(tokenUniqueReference, of: maker, sql).card }
     return try await context.tenant.issuers.open().activationKey(of: card.issuer, for: card.network)

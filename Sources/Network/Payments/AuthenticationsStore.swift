@@ -62,7 +62,7 @@ extension DatabaseTransaction {
       "UPDATE network_authentications SET \(authentication.changes) WHERE acs_transaction = \(authentication.acsTransID)")
   }
 
-  /// The issuer that performs an authentication, or the Simulated Bank with its stored data; nil if the authentication is unknown.
+  /// Returns the issuer that performs an authentication, or the Simulated Bank with its stored data; nil if the authentication is unknown.
   func authentication(_ id: TransactionIdentifier) throws(StorageError) -> AuthenticationOwner? {
     try first(
       """

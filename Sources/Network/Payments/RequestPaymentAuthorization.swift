@@ -4,7 +4,7 @@ internal import Storage
 package import WalletModel
 
 extension RequestPaymentAuthorization: NetworkOperation {
-  /// Asks the issuer of the number, or decides as the Simulated Bank, the bank of the vendors' test numbers.
+  /// Asks the issuer of the number for its decision, or decides as the Simulated Bank, the bank of the vendors' test numbers.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> PaymentAuthorization {
     let answer: PaymentAuthorization?
     do throws(WalletError) {
@@ -27,10 +27,10 @@ extension RequestPaymentAuthorization: NetworkOperation {
     }
   }
 
-  /// Uses up the authentication that the payment refers to; false unless it is valid for this number, amount and shop, and unused.
+  /// Uses up the authentication to which the payment refers. Returns false unless it is valid for this number, amount and shop, and unused.
   private func isAuthentic(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> Bool {
     guard let id = payment.authentication?.acsTransID else { return true }
-    // No bank has this number: `SimulatedBank.decide` refuses it.
+    // If no bank has this number, `SimulatedBank.decide` declines the payment.
     guard SimulatedBank.has(payment.accountPan) else { return true }
     guard case .simulatedBank(var kept)? = try sql.authentication(id), kept.numberTag == context.keys.tag(pan: payment.accountPan),
       kept.authentication.use(for: payment)

@@ -5,8 +5,8 @@ internal import Storage
 package import WalletModel
 
 extension RequestPaymentAuthentication: NetworkOperation {
-  /// Asks the issuer of the number, or the Simulated Bank. A number that no bank has isn't authenticated; the authorization refuses its
-  /// payment.
+  /// Asks the issuer of the number, or the Simulated Bank, to authenticate the cardholder. A number that no bank has isn't authenticated;
+  /// the authorization then declines its payment.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> AuthenticationAnswer {
     let issuer: IssuerIdentifier?
     let answer: AuthenticationAnswer?
@@ -126,12 +126,12 @@ extension RequestContext where Owner == NetworkTenant {
     }
   }
 
-  /// The issuer that performs an authentication; nil if the Simulated Bank performs it, or if it is unknown.
+  /// Returns the issuer that performs an authentication; nil if the Simulated Bank does, or if the authentication is unknown.
   fileprivate func issuer(of id: TransactionIdentifier) async throws(WalletError) -> IssuerIdentifier? {
     try await read { sql in if case .issuer(let issuer)? = try sql.authentication(id) { issuer } else { nil } }
   }
 
-  /// Sends a text of the Simulated Bank once the transaction commits.
+  /// Sends a text message of the Simulated Bank once the transaction commits.
   fileprivate func send(_ message: Message, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try tenant.outbox.send(.message(message), at: now, sql)
   }
