@@ -17,7 +17,7 @@ extension Sequence<UInt8> {
 }
 
 extension [UInt8] {
-  /// The bytes of a base64url text; nil unless it is exactly what `base64URL` writes for them.
+  /// Decodes a base64url text; returns nil unless it is exactly what `base64URL` writes for the bytes.
   package init?(base64URL text: some StringProtocol) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 / 4)

@@ -17,7 +17,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Removes from the beginning what `append(counted:)` wrote, and returns its bytes; nil if they are incomplete.
+  /// Removes the first bytes that `append(counted:)` wrote, with their count, and returns them; returns nil if they are incomplete.
   package mutating func popCounted() -> ArraySlice<UInt8>? {
     guard count >= 8 else { return nil }
     let length = prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

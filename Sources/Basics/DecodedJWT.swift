@@ -3,7 +3,7 @@ package enum JWTKind: OpaqueKind {
   package static let name = "JWT"
 }
 
-/// A decoded JWT, whose signature is not verified: it may be anybody's. Only a `VerifiedJWT` can be trusted.
+/// A decoded JWT with an unverified signature, so that anybody may have made it. Only a `VerifiedJWT` can be trusted.
 package struct DecodedJWT: Hashable, Sendable {
   package let header: JSONObject
   package let claims: JSONObject
@@ -43,7 +43,7 @@ package enum JWTPart: String, CaseIterable, Sendable {
   case header, payload, signature
 }
 
-/// Why a JWT is refused, and which part of it is the reason.
+/// The reason why a JWT is refused, with the part that has the problem.
 package struct JWTProblem: Error, Hashable, Sendable {
   package enum Reason: CaseIterable, Hashable, Sendable {
     case tooLong, partsMissing

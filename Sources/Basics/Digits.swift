@@ -1,9 +1,9 @@
 /// ASCII digits. Digits of other scripts don't count, because keypads, cards and protocols don't have them.
 extension StringProtocol {
-  /// Whether all characters are 0 to 9. True for an empty text.
+  /// True if all characters are 0 to 9, and for an empty text.
   package var hasOnlyDigits: Bool { utf8.allSatisfy { $0.isDigit } }
 
-  /// Whether all characters are hexadecimal digits, in either case. True for an empty text.
+  /// True if all characters are hexadecimal digits, in either case, and for an empty text.
   package var hasOnlyHexadecimalDigits: Bool { utf8.allSatisfy { $0.isLowercaseHexadecimalDigit || (0x41...0x46).contains($0) } }
 }
 

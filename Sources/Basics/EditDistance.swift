@@ -1,6 +1,6 @@
 extension String {
-  /// The number of edits that turn one word into the other: a character changed, added or left out, or two neighbors swapped. (optimal
-  /// string alignment)
+  /// Returns the number of edits that turn one word into the other, in any case: a character changed, added or removed, or two neighbors
+  /// swapped. (optimal string alignment)
   package func distance(to other: String) -> Int {
     let (own, theirs) = (Array(lowercased()), Array(other.lowercased()))
     var before: [Int] = []

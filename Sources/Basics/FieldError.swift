@@ -1,6 +1,6 @@
-/// One field of a request and what is wrong with it, in words that complete "This field …".
+/// The error of one field of a request, in words that complete "This field …".
 package struct FieldError: Hashable, Codable, Sendable {
-  /// The request's own name of the field, such as `email` or `mfaQuestionAnswers[1]`.
+  /// The name of the field in the request, such as `email` or `mfaQuestionAnswers[1]`.
   package let field: String
   package let message: String
 

@@ -1,9 +1,9 @@
-/// A JSON value as it was parsed: objects keep the order of their members, numbers their digits. (RFC 8259)
+/// A parsed JSON value. Objects keep the order of their members, and numbers their digits. (RFC 8259)
 package enum JSONValue: Hashable, Sendable {
   case object(JSONObject)
   case list([JSONValue])
   case text(String)
-  /// The digits as they are written: `1559033849`.
+  /// The number as it is written: `1559033849`.
   case number(String)
   case flag(Bool)
   case null
@@ -23,7 +23,7 @@ package struct JSONObject: Hashable, Sendable {
 
   package private(set) var members: [Member]
 
-  /// Of several members with the same name, the first counts.
+  /// Makes an object; of several members with the same name, it keeps the first.
   package init(_ members: [Member]) {
     var names: Set<String> = []
     self.members = members.filter { names.insert($0.name).inserted }
@@ -34,10 +34,10 @@ package struct JSONObject: Hashable, Sendable {
   package var names: [String] { members.map(\.name) }
   package subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
-  /// The text of a member; nil for anything else.
+  /// Returns the text of a member; nil if there is no such member, or it is no text.
   package func text(_ name: String) -> String? { if case .text(let text)? = self[name] { text } else { nil } }
 
-  /// The number of a member, which is written without a fraction or an exponent; nil for anything else.
+  /// Returns the integer of a member, written without a fraction or an exponent; nil for anything else.
   package func integer(_ name: String) -> Int64? {
     guard case .number(let digits)? = self[name], digits != "-0" else { return nil }
     return Int64(digits)
@@ -47,7 +47,7 @@ package struct JSONObject: Hashable, Sendable {
   package func list(_ name: String) -> [JSONValue]? { if case .list(let list)? = self[name] { list } else { nil } }
 }
 
-/// Why a text is not valid JSON, or is not accepted here.
+/// The reason why a text is not valid JSON, or is not accepted here.
 package enum JSONProblem: Error, Hashable, Sendable {
   case notJSON
   /// Two members of one object have the same name, which parsers handle differently. (RFC 8259, 4)

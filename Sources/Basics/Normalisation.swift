@@ -2,7 +2,7 @@ internal import CUTF8Proc
 
 /// Unicode normalization: equal text becomes equal bytes, regardless of the keyboard. (Unicode Standard Annex 15)
 ///
-/// A text longer than any field's maximum stays unchanged.
+/// A text of more than 4096 bytes, which is longer than any field's maximum, stays unchanged.
 extension String {
   /// NFC, for stored and displayed text: one spelling for canonically equivalent text, for example é in one or in two characters.
   package var composed: String { isModest ? mapped(UTF8PROC_COMPOSE) : self }
@@ -10,8 +10,8 @@ extension String {
   /// NFKC, which also unifies compatibility characters, for example ﬁ and full-width letters.
   package var compatible: String { isModest ? mapped(UTF8PROC_COMPOSE, UTF8PROC_COMPAT) : self }
 
-  /// The text for loose comparison: without case, accents, compatibility variants, and outer or repeated white space, and with the
-  /// apostrophes, quotation marks and dashes of a typewriter, because phones insert typographic ones.
+  /// The text for loose comparison: without differences of case, accents and compatibility variants, without outer or repeated white space,
+  /// and with ASCII apostrophes, quotation marks and dashes, because phones insert typographic ones.
   package var foldedLoosely: String { isModest ? foldedButForPunctuation.withPlainPunctuation : self }
 
   private var withPlainPunctuation: String {
@@ -27,7 +27,7 @@ extension String {
     return String(plain)
   }
 
-  /// `foldedLoosely` as it was up to version 0.2, which kept punctuation marks different.
+  /// The text as `foldedLoosely` returned it up to version 0.2, which kept punctuation marks different.
   package var foldedButForPunctuation: String {
     guard isModest else { return self }
     // Ignorable characters are soft hyphens, joiners and variation selectors, which are invisible in what a person types.
@@ -36,7 +36,8 @@ extension String {
     return folded.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
   }
 
-  /// Decomposed text without the marks on Latin, Greek and Cyrillic letters. Those of Hindi, Thai or kana stay: they are vowels and sounds.
+  /// This decomposed text without the marks on Latin, Greek and Cyrillic letters. Those of Hindi, Thai or kana stay, because they stand for
+  /// vowels and sounds.
   private var withoutAccents: String {
     var kept = UnicodeScalarView()
     var isOnLetter = false
@@ -53,7 +54,7 @@ extension String {
     return String(kept)
   }
 
-  /// Whether the text is short enough to normalize: sorting marks takes quadratic time, some 10 ms for 4096 bytes of them.
+  /// True if the text is short enough to normalize: sorting marks takes quadratic time, some 10 ms for 4096 bytes of them.
   private var isModest: Bool { utf8.count <= 4096 }
 
   /// Normalizes the text; returns it unchanged if there is not enough memory.

@@ -1,7 +1,8 @@
 /// Base64 or PEM text of bytes that differ each time they are made, even in length: a certificate, a signature, or data that contain one.
 ///
-/// It prints, reflects and encodes as its kind in angle brackets, `<certificate>`, so that equal seeds give equal logs and reports. Only
-/// `text` and an encoder for the wire (`CodingUserInfoKey.wire`) read it. It is no secret: servers may compress it. Empty text stays empty.
+/// It prints, reflects and encodes as its kind in angle brackets, `<certificate>`, so that equal seeds give equal logs and reports; empty
+/// text stays empty. Only `text` and an encoder for the wire (`CodingUserInfoKey.wire`) give the text itself. It is no secret, so servers
+/// may compress it.
 package struct Opaque<Kind: OpaqueKind>: Hashable, Sendable {
   package let text: String
 

@@ -1,6 +1,6 @@
 /// Foreign text, sanitized for display: characters that act on a terminal or hide text are escaped (`\u{1b}`).
 ///
-/// These are control characters, escape sequences, bidi overrides, line breaks and invisible formatting. Joiners between letters are kept,
+/// Escaped are control characters, escape sequences, bidi overrides, line breaks and invisible formatting. Joiners between letters stay,
 /// because they change how a name is read (علی‌رضا). Emoji that are joined from several are shown as their parts, because terminals
 /// disagree on the width of the whole.
 package struct Printable: CustomStringConvertible, Sendable {
@@ -19,7 +19,7 @@ package struct Printable: CustomStringConvertible, Sendable {
     // A pending joiner, which is written only if the word continues.
     var joiner: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      // Looked up once: it takes longer than all else here.
+      // Looked up once, because the lookup takes longer than all other work in this loop.
       let category = scalar.properties.generalCategory
       let isPartOfAWord = category.isPartOfAWord
       defer { isInWord = isPartOfAWord }
@@ -50,7 +50,7 @@ package struct Printable: CustomStringConvertible, Sendable {
 }
 
 extension String {
-  /// Whether the text has only visible ASCII characters and spaces, as most texts have.
+  /// True if the text has only visible ASCII characters and spaces, like most texts.
   var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
   fileprivate mutating func append(_ scalar: Unicode.Scalar, after joiner: Unicode.Scalar?) {

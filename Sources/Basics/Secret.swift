@@ -6,8 +6,8 @@ internal import Synchronization
 /// Equality is for tests and for comparing requests, never for verifying a credential: that is the issuer's task, in constant time.
 package struct Secret: Hashable, Sendable {
   private let text: String
-  /// True for a placeholder of a text that was typed and not kept. It proves nothing: a recorded outcome decides whether the typed text was
-  /// right.
+  /// True for a placeholder of a text that was typed and not kept. It is never verified: a recorded outcome tells whether the typed text
+  /// was right.
   package let isStandIn: Bool
 
   package init(_ text: String) { (self.text, isStandIn) = (text, false) }
@@ -16,11 +16,11 @@ package struct Secret: Hashable, Sendable {
 
   package static func standIn(_ text: String) -> Secret { Secret(text: text, isStandIn: true) }
 
-  /// The text itself. Every call needs a review.
+  /// Returns the text itself. Every call needs a review.
   package func reveal() -> String { text }
 
   package var isEmpty: Bool { text.isEmpty }
-  /// The number of characters as a person counts them.
+  /// The number of characters (grapheme clusters).
   package var count: Int { text.count }
 }
 

@@ -1,19 +1,19 @@
 extension Duration {
-  /// `30 s`, `1.5 s`, `2 min`: readable for people, and parsed by `init(words:)`.
+  /// The duration in minutes if it is whole minutes, otherwise in seconds: `30 s`, `1.5 s`, `2 min`. `init(words:)` parses it.
   package var inWords: String {
     let all = milliseconds
     if all >= 60_000, all % 60_000 == 0 { return "\(all / 60_000) min" }
     return all % 1000 == 0 ? "\(all / 1000) s" : "\(Double(all) / 1000) s"
   }
 
-  /// The span in its largest whole unit: `5 min`, `12 h`, `90 d`; `init(words:)` reads it.
+  /// The duration in its largest whole unit: `5 min`, `12 h`, `90 d`. `init(words:)` parses it.
   package var inLargestUnit: String {
     let all = milliseconds
     for (unit, size) in [("d", Int64(86_400_000)), ("h", 3_600_000)] where all >= size && all % size == 0 { return "\(all / size) \(unit)" }
     return inWords
   }
 
-  /// `5 minutes`, in a sentence.
+  /// The duration in whole minutes for a sentence: `5 minutes`.
   package var inMinutes: String { "\(milliseconds / 60_000) minutes" }
 
   /// Parses a duration: `90s`, `1.5 s`, `6min`, `6 minutes`, `2h`, `3 days`, `0`. Nil for other texts and beyond a hundred years.
@@ -37,10 +37,10 @@ extension Duration {
     self = .milliseconds(Int64(milliseconds))
   }
 
-  /// The duration in seconds, with three decimal places, as programs read it.
+  /// The duration in seconds, to the millisecond, as programs read it.
   package var wireSeconds: Double { Double(milliseconds) / 1000 }
 
-  /// Nil for a value that is not a number, or is beyond 10¹² seconds.
+  /// - Returns: nil for NaN, and beyond 10¹² seconds.
   package init?(wireSeconds seconds: Double) {
     guard seconds.magnitude <= 1e12 else { return nil }
     self = .milliseconds(Int64((seconds * 1000).rounded()))

@@ -1,8 +1,8 @@
 extension String {
-  /// The known name of which this text is probably a misspelling. Returns nil if none is similar.
+  /// Returns the known name of which this text is probably a misspelling; nil if none is similar.
   ///
-  /// A name is similar if it has at most one wrong character, two from five characters on, and one more for every three; leading dashes
-  /// don't count. (our choice)
+  /// A name is similar if it differs by at most one edit, two if the text has at least five characters, and one more for every further
+  /// three. Leading dashes don't count. (our choice)
   package func nearest(in names: some Sequence<String>) -> String? {
     let own = withoutDashes
     // Comparing takes time in proportion to both lengths, and no name is longer than 100 bytes.
@@ -17,12 +17,12 @@ extension String {
   /// `Did you mean “a”, “b” or “c”?`
   package static func suggestion(_ names: [String]) -> String { "Did you mean \(names.map { "“\($0)”" }.alternatives)?" }
 
-  /// The error message for this unknown name: `Unknown fixture “card”. Did you mean “cards”?`
+  /// Returns the error message for this unknown name: `Unknown fixture “card”. Did you mean “cards”?`
   ///
   /// - Parameters:
   ///   - kind: the kind of name that was expected: `fixture`.
   ///   - before: the words that were typed before the name, such as the noun before a verb.
-  ///   - place: completes the sentence: ` in world “demo”`.
+  ///   - place: the end of the sentence, such as ` in world “demo”`.
   ///   - otherwise: a sentence that is added if no name is similar.
   package func unknown(
     _ kind: String, among names: some Sequence<String>, after before: String = "", place: String = "", otherwise: String

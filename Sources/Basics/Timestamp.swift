@@ -1,4 +1,4 @@
-/// A moment of the world: whole milliseconds since 1970-01-01T00:00:00Z, within the years 0001 to 9999.
+/// A point in time in whole milliseconds since 1970-01-01T00:00:00Z, within the years 0001 to 9999.
 package struct Timestamp: Hashable, Comparable, Codable, Sendable {
   package let milliseconds: Int64
 
@@ -20,7 +20,7 @@ package struct Timestamp: Hashable, Comparable, Codable, Sendable {
     try container.encode(milliseconds)
   }
 
-  // Written out, because other modules would call a synthesized `==` through the protocol, for each key of a dictionary.
+  // Not synthesized, because other modules would call a synthesized `==` through the protocol, for each key of a dictionary.
   package static func == (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds == b.milliseconds }
   package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
 
@@ -35,7 +35,7 @@ package struct Timestamp: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded toward zero and clamped to what 64 bits hold.
+  /// The whole milliseconds, rounded toward zero and clamped to the range of 64 bits.
   package var milliseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000_000) }
 }
 

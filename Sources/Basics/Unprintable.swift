@@ -1,5 +1,5 @@
 extension String {
-  /// The text with everything unprintable replaced.
+  /// Returns the text with all unprintable characters replaced.
   ///
   /// Line feeds stay, and so do joiners between two letters, which Persian and Indic names need. Applied to its own result, the method
   /// changes nothing. `Printable` is stricter, and is for a single line on a screen.
@@ -22,7 +22,7 @@ extension String {
     return safe
   }
 
-  /// Whether the text has a character that would act on a terminal or hide text: controls, line breaks, formatting, unassigned characters.
+  /// True if the text has a character that would act on a terminal or hide text: controls, line breaks, formatting, unassigned characters.
   package var hasControlCharacters: Bool {
     // Joiners are part of emoji and of some scripts.
     !isPrintableASCII && unicodeScalars.contains { $0.isUnprintable && !$0.isJoiner }
@@ -30,12 +30,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// `\u{9b}`, as people read it.
+  /// The code of the character for people to read: `\u{9b}`.
   package var writtenOut: String { "\\u{\(String(value, radix: 16))}" }
 }
 
 extension StringProtocol {
-  /// Whether the text has a visible character: not only white space, joiners and marks.
+  /// True if the text has a visible character, not only white space, joiners and marks.
   package var hasVisibleCharacters: Bool {
     unicodeScalars.contains { scalar in
       !scalar.isUnprintable && !scalar.isMark && !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A value behind a lock that counts its changes, so that code that shows the value knows whether it may have changed.
+/// A value behind a lock, with a count of changes, so that code that shows the value knows whether it may have changed.
 ///
-/// Each `withLock` counts as a change, before the value changes; `read` doesn't count.
+/// Each `withLock` counts as a change, before the value changes; `read` doesn't.
 package struct Watched<Value: Sendable>: ~Copyable, Sendable {
   // The lock has the same size for every value: `Mutex<Value>` would need the type's metadata at each use.
   private let lock = Mutex(())
@@ -29,7 +29,7 @@ package struct Watched<Value: Sendable>: ~Copyable, Sendable {
   }
 }
 
-/// The changes of all watched values in this process.
+/// The count of changes of all watched values in this process.
 package enum WatchedChanges {
   private static let changes = Atomic(0)
 

@@ -7,15 +7,15 @@ package protocol WorldClock: Sendable {
 /// The mode of a world's clock.
 package enum ClockMode: String, CaseIterable, Codable, Sendable {
   case running, frozen
-  /// Frozen, and alarms don't ring either: on a server, requests that wait for one keep waiting.
+  /// Frozen, and timers don't fire either: on a server, requests that wait for one keep waiting.
   case stopped
 }
 
 /// The mode of a world's clock, as screens and commands show it.
 package enum ShownClock: Equatable, Sendable {
-  /// Equal to the machine's clock.
+  /// The clock is equal to the machine's.
   case real
   case moved, frozen
-  /// Frozen, and pending responses stand still too.
+  /// Frozen, and pending responses don't arrive either.
   case stopped
 }

@@ -1,7 +1,7 @@
-/// The content of a feature file as it is written: nothing is expanded, inherited or made printable yet. A `Walk` is the expanded form,
-/// which can be run.
+/// The content of a feature file as it is written, with nothing expanded, inherited or made printable. A `Walk` is the expanded form, which
+/// can be run.
 ///
-/// Everything is read as the official parser reads it. (cucumber/gherkin 42)
+/// It equals what the official parser reads. (cucumber/gherkin 42)
 package enum Gherkin {
   /// The start of an element in its file. Lines and columns count from 1, columns in Unicode scalars.
   package struct Location: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -23,7 +23,7 @@ package enum Gherkin {
   /// The line that begins a part of the file, and the description below it.
   package struct Heading: Hashable, Sendable {
     package let location: Location
-    /// As written, without the colon.
+    /// The keyword as written, without the colon.
     package let keyword: String
     package let name: String
     package internal(set) var description = ""
@@ -62,7 +62,7 @@ package enum Gherkin {
     }
   }
 
-  /// A comment: a whole line of the file, with its indentation.
+  /// A comment, which is a whole line of the file, with its indentation.
   package struct Comment: Hashable, Sendable {
     package let location: Location
     package let text: String
@@ -81,7 +81,7 @@ package enum Gherkin {
     package internal(set) var steps: [Step] = []
   }
 
-  /// A scenario, or the outline of several where it has examples.
+  /// A scenario, or with examples the outline of several scenarios.
   package struct Scenario: Hashable, Sendable {
     package let tags: [Tag]
     package internal(set) var heading: Heading
@@ -89,7 +89,7 @@ package enum Gherkin {
     package internal(set) var examples: [Examples] = []
   }
 
-  /// The values of an outline's placeholders: the first row names them, each other row is a scenario.
+  /// The values of an outline's placeholders: the first row names the placeholders, and each other row makes a scenario.
   package struct Examples: Hashable, Sendable {
     package let tags: [Tag]
     package internal(set) var heading: Heading

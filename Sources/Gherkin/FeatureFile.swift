@@ -1,8 +1,8 @@
 extension Gherkin {
-  /// The size of the largest file that is accepted. (our choice: a hundred times what people write)
+  /// The maximum size of a file in bytes. (our choice: a hundred times what people write)
   package static let maximalBytes = 5_000_000
 
-  /// The feature in the bytes of a file.
+  /// Reads the feature in the bytes of a file.
   package static func read(_ bytes: [UInt8], uri: String) throws(GherkinError) -> Feature {
     guard bytes.count <= maximalBytes else { throw .tooLarge(uri) }
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
@@ -26,7 +26,7 @@ extension Gherkin {
     return feature
   }
 
-  /// The feature in a text; nil if the text contains only blanks and comments.
+  /// Parses the feature in a text; returns nil if the text contains only blanks and comments.
   package static func parse(_ source: String, uri: String) throws(GherkinError) -> Feature? {
     var parser = Parser(uri)
     return try parser.read(source)

@@ -1,9 +1,9 @@
 import Basics
 
-/// The problems because of which a feature file cannot be read, each with its place and advice.
+/// The problems that prevent the reading of a feature file, each with its location and advice.
 package struct GherkinError: Error, Hashable, Sendable, CustomStringConvertible {
   package struct Problem: Hashable, Sendable {
-    /// Nil if the problem concerns the file as a whole.
+    /// The location of the problem; nil if it concerns the file as a whole.
     package let location: Gherkin.Location?
     package let message: String
 
@@ -15,7 +15,7 @@ package struct GherkinError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   package let uri: String
-  /// Whether the system refused to read the file for a reason that may pass.
+  /// True if the system refused to read the file for a reason that may pass.
   package var isMomentary = false
   /// The first problems in the order of the file, at most ten.
   package let problems: [Problem]

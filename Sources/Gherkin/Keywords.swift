@@ -1,6 +1,6 @@
 /// The Gherkin keywords of one language.
 package struct Keywords: Sendable {
-  /// The purpose of a step, by its keyword. A conjunction continues the step before it.
+  /// The purpose of a step, by its keyword. A conjunction has the purpose of the previous step.
   package enum StepKind: Hashable, Sendable {
     case context, action, outcome, conjunction
   }
@@ -15,12 +15,12 @@ package struct Keywords: Sendable {
   package let step: [String]
   /// The meaning of each step keyword; none for an ambiguous one.
   private let kinds: [String: StepKind]
-  /// The keywords that error messages propose: one of each kind.
+  /// The keywords that error messages propose, one of each kind.
   let named: (scenario: String, rule: String, steps: [String])
 
   package static let english = Keywords(of: "en")!
 
-  /// The keywords of a language, by its name in `# language: en`; nil for a language that Gherkin's table doesn't have.
+  /// Finds the keywords of a language by its code in `# language: en`; returns nil for a language that Gherkin's table doesn't have.
   package init?(of language: String) {
     let name = language + "\t"
     guard let row = Self.table.lazy.map(\.description).first(where: { $0.hasPrefix(name) }) else { return nil }

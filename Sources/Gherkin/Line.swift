@@ -1,4 +1,4 @@
-/// One line of a feature file, and the forms in which it can be read.
+/// One line of a feature file, which can be read as each kind of line.
 struct Line {
   typealias Text = Substring.UnicodeScalarView
 
@@ -28,10 +28,10 @@ struct Line {
   /// Returns the text after a keyword of this many characters.
   func rest(after count: Int) -> String { String(body.dropFirst(count).trimmed) }
 
-  /// The first of these keywords that the line begins with.
+  /// Returns the first of these keywords that the line begins with.
   func stepKeyword(_ keywords: [String]) -> String? { keywords.first(where: begins) }
 
-  /// The first of these keywords that the line begins with, followed by a colon.
+  /// Returns the first of these keywords that the line begins with, followed by a colon.
   func titleKeyword(_ keywords: [String]) -> String? {
     keywords.first { begins(with: $0) && body.dropFirst($0.unicodeScalars.count).first == ":" }
   }
@@ -49,7 +49,7 @@ struct Line {
     return isName ? String(name) : nil
   }
 
-  /// The tags before a comment. A tag that contains a blank is invalid, which the parser reports.
+  /// The tags of the line, without a comment after them. The parser reports a tag that contains a blank as invalid.
   var tags: [Gherkin.Tag] {
     let comment = body.indices.first { body[$0] == "#" && $0 > body.startIndex && body[body.index(before: $0)].isBlank }
     var column = indent + 1
@@ -60,7 +60,7 @@ struct Line {
     }
   }
 
-  /// The cells between its bars, where `\|` is a bar, `\\` a backslash and `\n` a line break.
+  /// The cells between the bars of the line, in which `\|` is a bar, `\\` a backslash and `\n` a line break.
   var cells: [String] {
     var cells: [String] = []
     var cell = String.UnicodeScalarView()
@@ -86,7 +86,7 @@ struct Line {
     return cells
   }
 
-  /// The line without the indentation of its doc string. Escaped quotes, `\"\"\"`, are unescaped.
+  /// Returns the line without the indentation of its doc string, with escaped quotes, `\"\"\"`, unescaped.
   func content(without blanks: Int, quotes: DocStringQuotes) -> String {
     let content = blanks > indent ? body : text.dropFirst(blanks)
     return String(content).replacing(quotes.escaped, with: quotes.rawValue)
@@ -137,7 +137,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Returns where the occurrences of a part start, without overlaps. The part must not be empty.
+  /// Returns the positions at which a part occurs, without overlaps. The part must not be empty.
   func positions(of part: [UInt8]) -> [Int] {
     var positions: [Int] = []
     var rest = self[...]
@@ -149,7 +149,7 @@ extension [UInt8] {
     return positions
   }
 
-  /// Returns the bytes with other ones in place of the parts of this length at these positions.
+  /// Returns the bytes with `other` in place of the parts of this length at these positions.
   func replacing(_ positions: [Int], of length: Int, with other: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var end = 0

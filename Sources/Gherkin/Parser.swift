@@ -1,6 +1,6 @@
-/// Reads a feature line by line, by the official grammar. After a mistake it continues, so that it reports further mistakes too.
+/// Parses a feature line by line, by the official grammar. It continues after a mistake, to report further ones.
 struct Parser {
-  /// A kind of line. If a line fits several kinds, it is of the first one that is expected in its place.
+  /// A kind of line. A line that fits several kinds is of the first one that is expected in its place.
   private enum Kind {
     case empty, comment, language, feature, background, row, quotes, step, tags, examples, scenario, rule, text
   }
@@ -17,8 +17,7 @@ struct Parser {
     case description
     /// After a step, its table or its doc string.
     case step
-    /// In a doc string. If a doc string is not allowed here, `mistaken` is the place before it, and its lines are not reported as further
-    /// mistakes.
+    /// In a doc string. If a doc string is not allowed here, `mistaken` is the place before it, and its lines cause no further messages.
     case docString(DocStringQuotes, indent: Int, mistaken: Place?)
     case exampleRows
     /// After the tags of the next part.
@@ -49,7 +48,7 @@ struct Parser {
 
   init(_ uri: String) { self.uri = uri }
 
-  /// The feature in the text of a file; nil if the text contains only blank lines and comments.
+  /// Reads the feature in the text of a file; returns nil if the text contains only blank lines and comments.
   mutating func read(_ source: String) throws(GherkinError) -> Gherkin.Feature? {
     var rest = source[...].unicodeScalars
     var number = 0
@@ -69,7 +68,7 @@ struct Parser {
 
   // MARK: - The grammar
 
-  /// The kinds of lines that are allowed in this place, except blank lines and comments.
+  /// The kinds of lines that are allowed in the present place, except blank lines and comments.
   private var expected: [Kind] {
     switch place {
     case .start, .beforeFeature: [.tags, .feature]
@@ -99,8 +98,8 @@ struct Parser {
     return table.rows[0].location.line > docString.location.line ? [.row] : []
   }
 
-  /// The kinds of lines that are skipped in this place. In a doc string, blank lines and comments are text; in a description that has
-  /// begun, blank lines are.
+  /// The kinds of lines that the parser skips in the present place. In a doc string, blank lines and comments are text; in a description
+  /// that has begun, blank lines are.
   private var ignored: [Kind] {
     switch place {
     case .start: [.language, .comment, .empty]
@@ -376,7 +375,7 @@ struct Parser {
     return names.isEmpty ? last : "\(names.joined(separator: ", ")) or \(last)"
   }
 
-  /// A line, shortened to be quoted in a message.
+  /// Returns a line, shortened for quotation in a message.
   private static func short(_ text: String) -> String {
     let text = text.unicodeScalars[...].trimmed
     return text.count > 60 ? String(text.prefix(60)) + "…" : String(text)

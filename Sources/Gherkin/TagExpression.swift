@@ -13,7 +13,7 @@ package struct TagExpression: Hashable, Sendable {
   /// The expression in postfix order, which needs no recursion, however deep the parentheses are.
   private var program: [Word] = []
 
-  /// Returns whether the expression selects a scenario with these tags. An empty expression selects all.
+  /// Returns true if the expression selects a scenario with these tags. An empty expression selects all.
   package func matches(_ tags: some Collection<String>) -> Bool {
     var values: [Bool] = []
     for word in program {
@@ -35,7 +35,7 @@ package struct TagExpression: Hashable, Sendable {
   package init(_ text: String) throws(TagExpressionError) {
     let words = try Self.words(text)
     if words.isEmpty { return }
-    // Operators and parentheses whose right side is still to come. (Dijkstra's shunting yard)
+    // The operators and parentheses whose right side has not been read yet. (Dijkstra's shunting yard)
     var waiting: [(word: Word, place: Int)] = []
     var needsOperand = true
     let fail = { (place: Int, message: String) in TagExpressionError(text, place, message) }

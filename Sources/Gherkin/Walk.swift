@@ -1,5 +1,5 @@
-/// One scenario as it is run, which Cucumber calls a pickle. The steps of backgrounds come before its own, tags of the feature, rule and
-/// examples are included, and values of its row of examples replace the placeholders.
+/// One scenario as it is run, which Cucumber calls a pickle. The steps of backgrounds precede its own; it has the tags of its feature, rule
+/// and examples too; and the values of its row of examples replace the placeholders.
 package struct Walk: Hashable, Sendable {
   /// The feature, rule, and scenario or outline in the file, with nothing expanded.
   package let source: Gherkin.Feature
@@ -22,14 +22,14 @@ package struct Walk: Hashable, Sendable {
   /// The location of the scenario or the outline.
   package var location: Gherkin.Location { scenario.heading.location }
   package var keyword: String { scenario.heading.keyword }
-  /// The line that identifies the walk: that of its row of examples, else that of the scenario.
+  /// The number of the line that identifies the walk: that of its row of examples, else that of the scenario.
   package var line: Int { (row ?? location).line }
   /// The argument of `billfold walk` that runs only this walk.
   package var place: String { "\(uri):\(line)" }
 }
 
 extension Gherkin.Feature {
-  /// All walks of the feature, in the order of the file.
+  /// Returns all walks of the feature, in the order of the file.
   package func walks() throws(GherkinError) -> [Walk] { try walks(budget: 128 << 20) }
 
   /// - Parameter budget: the maximum number of bytes that the walks may take, plus the bytes searched to make them. (our choice)
@@ -52,7 +52,7 @@ private struct Setting {
   let background: [Gherkin.Step]
 }
 
-/// Makes walks from scenarios. Stops before a small file expands to more than the machine's memory can hold.
+/// Makes walks from scenarios. It throws before a small file expands to more than the machine's memory can hold.
 private struct Expansion {
   private let feature: Gherkin.Feature
   private(set) var walks: [Walk] = []
@@ -156,31 +156,31 @@ extension Walk {
   /// The note of the scenario: the comments right above it, or above its tags.
   package var note: String { source.note(above: scenario.tags.first?.location.line ?? location.line) }
 
-  /// The note of a step: the comments right above it.
+  /// Returns the note of a step: the comments right above it.
   package func note(of step: Gherkin.Step) -> String { source.note(above: step.location.line) }
 
   /// The closing note: the comments below the scenario, except those right above the next scenario or rule.
   package var closingNote: String { source.note(below: scenario.lines.upperBound) }
 
-  /// The comments with a key right above a step.
+  /// Returns the comments with this key right above a step.
   package func comments(_ key: Gherkin.Comment.Key, above step: Gherkin.Step) -> [String] {
     source.comments(rightAbove: step.location.line).texts(key)
   }
 
-  /// The comments with a key below the scenario's first line.
+  /// Returns the comments with this key below the scenario's first line.
   package func comments(_ key: Gherkin.Comment.Key) -> [String] {
     let below = source.comments(below: scenario.lines.upperBound)
     return (source.comments.filter { scenario.lines.contains($0.location.line) && !below.contains($0) } + below).texts(key)
   }
 
-  /// The lines of all comments of the file that have a key.
+  /// The keys of all comments that have one, with their line numbers.
   package var keyedComments: [(key: Gherkin.Comment.Key, line: Int)] {
     source.comments.compactMap { comment in comment.key.map { ($0, comment.location.line) } }
   }
 }
 
 extension Gherkin.Comment {
-  /// What a comment of an exercise is for, as its first word says: `# hint: Open the card.`
+  /// The purpose of a comment in an exercise, by its first word: `# hint: Open the card.`
   package enum Key: String, CaseIterable, Sendable { case hint, goal, after }
 
   fileprivate var words: Substring { text.drop { $0.isWhitespace || $0 == "#" } }
@@ -210,7 +210,7 @@ extension Gherkin.Feature {
     return above
   }
 
-  /// The comments joined to one text, without those that have a key. A comment without words begins a new paragraph.
+  /// Joins the comments without a key to one text. A comment without words begins a new paragraph.
   private func note(of comments: [Gherkin.Comment]) -> String {
     let lines = comments.filter { $0.key == nil }.map(\.words)
     return lines.split(separator: "").map { $0.joined(separator: " ") }.joined(separator: "\n")

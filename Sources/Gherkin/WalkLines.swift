@@ -1,7 +1,7 @@
 extension Walk {
-  /// Returns whether a line of the file selects this walk: a line of its scenario, from the first tag to the last row.
+  /// Returns true if a line of the file selects this walk: a line of its scenario, from the first tag to the last row.
   ///
-  /// A row of examples selects only its walk; the heading above rows selects all of them.
+  /// A row of examples selects only its walk; the heading above the rows selects the walks of all of them.
   package func contains(line: Int) -> Bool {
     guard let row else { return scenario.lines.contains(line) }
     if line == row.line { return true }
@@ -12,7 +12,7 @@ extension Walk {
 }
 
 extension Gherkin.Feature {
-  /// Explains what a line outside all scenarios contains, and names the line of the nearest scenario.
+  /// Returns a sentence about what a line outside all scenarios contains, with the line of the nearest scenario.
   package func explain(line: Int) -> String {
     let all = scenarios + rules.flatMap(\.scenarios)
     guard let nearest = all.min(by: { $0.lines.distance(to: line) < $1.lines.distance(to: line) }) else {
@@ -33,7 +33,7 @@ extension Gherkin.Feature {
 }
 
 extension Gherkin.Heading {
-  /// The lines from the first tag to the last line of the description.
+  /// Returns the line numbers from the first tag to the last line of the description.
   func lines(with tags: [Gherkin.Tag]) -> ClosedRange<Int> {
     let first = tags.first?.location.line ?? location.line
     return min(first, location.line)...(descriptionLines.last ?? location.line)
@@ -41,7 +41,7 @@ extension Gherkin.Heading {
 }
 
 extension Gherkin.Scenario {
-  /// The lines from the first tag to the last line of the steps or examples.
+  /// The line numbers from the first tag to the last line of the steps or examples.
   package var lines: ClosedRange<Int> {
     heading.lines(with: tags).extended(to: steps.map(\.lastLine) + examples.map(\.lines.upperBound))
   }

@@ -6,7 +6,7 @@ package import WalletModel
 
 /// A message in the inbox of the phones.
 package struct InboxMessage: Hashable, Sendable {
-  /// Increases with each message that arrives.
+  /// The serial number, in the order of arrival.
   package let number: Int64
   package let moment: Timestamp
   package let message: Message
@@ -20,7 +20,7 @@ package struct InboxMessage: Hashable, Sendable {
   }
 }
 
-/// Mail and push messages of the world, one inbox for all its phones: the same person holds them.
+/// The inbox for messages in a world: one for all its phones, because the same person holds them.
 package final class Inbox: Sendable {
   /// The maximum number of messages; the oldest are removed first.
   package static let capacity = 500
@@ -37,7 +37,7 @@ package final class Inbox: Sendable {
 
   /// Reads the number of unread messages, on the caller's thread.
   ///
-  /// - Parameter tell: called with new events, once they are stored.
+  /// - Parameter tell: receives new events after they were stored.
   package init(
     database: Database, key: Key, tell: @escaping @Sendable ([IssuerEvent]) -> Void
   ) throws(StorageError) {
@@ -49,17 +49,18 @@ package final class Inbox: Sendable {
 
   package var unreadCount: Int { counts.read { $0.unread } }
 
-  /// The cursor after which to request events; stored together with the messages up to it.
+  /// The cursor after which to request events, stored in one transaction with the messages up to it.
   package var lastEvent: EventCursor { counts.read { $0.lastEvent } }
 
-  /// Receives events, and stores their messages. Skips events that were received before: after a world was restored, they come again with
-  /// others.
+  /// Receives events, and stores their messages. Skips events that were received before, which the issuers send again together with new
+  /// ones after their world was restored.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then no event was stored, and they may be requested again.
+  ///
   /// - Parameters:
   ///   - events: a page of events, oldest first.
   ///   - asked: the cursor after which they were requested.
-  /// - Returns: the events that were not received before, by this or a concurrent delivery.
+  /// - Returns: the events that neither this nor a concurrent delivery had received before.
   package func receive(_ events: [IssuerEvent], after asked: EventCursor) async throws(WalletError) -> [IssuerEvent] {
     let news = try await write { [safe] connection throws(StorageError) in
       let news = try Self.unknown(events, connection)
@@ -72,7 +73,7 @@ package final class Inbox: Sendable {
     return news
   }
 
-  /// Every message kept, newest first. Throws `storageFailed` (status 0).
+  /// Returns all stored messages, newest first. Throws `storageFailed` (status 0).
   package func messages() async throws(WalletError) -> [InboxMessage] {
     do throws(StorageError) {
       return try await database.transaction { [safe] connection throws(StorageError) in try Self.load(safe, connection) }
@@ -81,7 +82,7 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// The subject of the newest unread message: an email to this address, or a push message to this device.
+  /// Returns the subject of the newest unread email to this address or push message to this device; nil if there is none.
   ///
   /// Throws `storageFailed` (status 0).
   package func newestUnreadSubject(to address: String, on device: DeviceIdentifier) async throws(WalletError) -> String? {
@@ -95,7 +96,8 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// Whether a push message of this category has come to the device since this moment, read or unread. Throws `storageFailed` (status 0).
+  /// Returns true if the device has received a push message of this category since this moment, read or unread. Throws `storageFailed`
+  /// (status 0).
   package func hasPush(
     of category: Message.Category, to device: DeviceIdentifier, since moment: Timestamp
   ) async throws(WalletError) -> Bool {
@@ -108,7 +110,7 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// Marks every message up to this one as read.
+  /// Marks all messages up to this number as read.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0).
   package func markRead(upTo number: Int64) async throws(WalletError) {

@@ -41,7 +41,7 @@ let inboxComponent = Component(
   moments: ["phone_messages.moment"])
 
 extension Inbox {
-  /// The last event received, and how many messages are unread.
+  /// Reads the cursor of the last event that was received, and the number of unread messages.
   static func counts(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> Counts {
     let counts = try connection.first(
       "SELECT last_event, last_history, (SELECT COUNT(*) FROM phone_messages WHERE is_read = 0) AS unread FROM phone_state"
@@ -68,7 +68,7 @@ extension Inbox {
     return events.filter { event in event.cursor.history == nil ? event.cursor.number > bare : known.insert(event.cursor).inserted }
   }
 
-  /// Stores events and their messages. Of all messages, keeps only the latest, at most `capacity`.
+  /// Stores events and their messages, and removes the oldest messages beyond `capacity`.
   static func insert(
     _ events: [IssuerEvent], keeping capacity: Int, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction
   ) throws(StorageError) {
@@ -104,7 +104,7 @@ extension Inbox {
       "UPDATE phone_state SET last_event = \(Int(cursor.number)), last_history = \(cursor.history)")
   }
 
-  /// The name under which the code of a message is sealed.
+  /// Returns the name under which the code in a message is sealed.
   private static func owner(_ number: Int64) -> String { "message \(number)" }
 
   static func load(_ safe: AEADCipher, _ connection: borrowing DatabaseTransaction) throws(StorageError) -> [InboxMessage] {

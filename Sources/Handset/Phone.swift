@@ -3,14 +3,14 @@ package import WalletModel
 
 /// A simulated phone.
 package struct Phone: Hashable, Sendable {
-  /// Increases from 1 in each world.
+  /// The phone's number in its world, from 1.
   package let number: Int
-  /// For example `Phone 1`, for people.
+  /// The name for people, for example `Phone 1`.
   package let name: String
   package internal(set) var kind: PhoneKind
-  /// Consecutive fingers that the sensor did not recognise.
+  /// The number of consecutive fingers that the sensor did not recognize.
   package internal(set) var fingerMisses = 0
-  /// False if the apps on the phone can't read or write secrets that only the phone's chip unlocks.
+  /// True if the apps on the phone can read and write secrets that only the phone's chip unlocks.
   package internal(set) var isKeychainUsable = true
 }
 
@@ -19,16 +19,16 @@ extension Phone {
     self.init(number: number, name: "Phone \(number)", kind: kind)
   }
 
-  /// The phone of a new world.
+  /// The first phone of a new world.
   package static let first = Phone(number: 1, kind: .iphone)
 }
 
-/// The wallet app of one issuer on one phone: its identity at the issuer, and its data between two runs.
+/// The wallet app of one issuer on one phone: its identity at the issuer, and the data that it keeps between two runs.
 package struct InstalledApp: Hashable, Sendable {
   package let phone: Int
   package let issuerIdentifier: IssuerIdentifier
   package let deviceIdentifier: DeviceIdentifier
-  /// First name of the owner of the linked wallet, for "Welcome back, Anna"; nil if none is linked.
+  /// The first name of the linked wallet's owner, for "Welcome back, Anna"; nil if no wallet is linked.
   package internal(set) var holderName: String?
   /// The issuer's last description of itself; nil before the first response.
   package internal(set) var issuer: IssuerProfile?
@@ -38,7 +38,7 @@ package struct InstalledApp: Hashable, Sendable {
   package internal(set) var deviceToken: Secret?
   /// True once the person has declined to log in by fingerprint, so that they are not asked again.
   package internal(set) var declinesFingerprint = false
-  /// Cached `sdkInput` of each card that can be added to Apple Wallet: all that the app shares with its extension.
+  /// The cached `sdkInput` of each card that can be added to Apple Wallet: all data that the app shares with its extension.
   package internal(set) var sdkInputs: [Opaque<SDKInputKind>] = []
   /// The behavior of the app's extension.
   package internal(set) var extensionSettings = ExtensionSettings()
@@ -47,31 +47,31 @@ package struct InstalledApp: Hashable, Sendable {
   package var wasOpened: Bool { issuer != nil || holderName != nil }
 }
 
-/// The phone's memory, as the client core uses it.
+/// The storage of one app on a phone, as the client core uses it.
 package protocol PhoneMemory: Sendable {
   var issuerIdentifier: IssuerIdentifier { get }
   var deviceIdentifier: DeviceIdentifier { get }
-  /// Returns whether the app can keep secrets on this phone.
+  /// True if the app can store secrets on this phone.
   var isKeychainUsable: Bool { get }
 
-  /// Returns a key that no write of this phone has had and none will have again, even after a crash.
+  /// Returns an idempotency key that no other write of this phone has or will have, even after a crash.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0) if the phone cannot guarantee that.
   func nextIdempotencyKey() async throws(WalletError) -> IdempotencyKey
 
-  /// Keeps the issuer's description of itself; a phone that cannot write keeps it until the end of the run.
+  /// Stores the issuer's description of itself; a phone that cannot write keeps it until the end of the run.
   func remember(issuer: IssuerProfile) async
 
-  /// Keeps the first name of the linked wallet's owner; a phone that cannot write keeps it until the end of the run.
+  /// Stores the first name of the linked wallet's owner; a phone that cannot write keeps it until the end of the run.
   func remember(holder firstName: String) async
 
   /// Forgets the owner of the linked wallet and all of their data, including token and preferences.
   func forgetHolder() async
 
-  /// The long-lived token; the caller must have checked that the owner's finger is on the sensor.
+  /// The long-lived token; nil if there is none. Before reading it, the caller must check that the owner's finger is on the sensor.
   var deviceToken: Secret? { get }
 
-  /// Keeps the long-lived token behind the fingerprint sensor; nil removes it.
+  /// Stores the long-lived token behind the fingerprint sensor; nil removes it.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then the earlier token stays.
   func keep(deviceToken: Secret?) async throws(WalletError)
@@ -79,9 +79,9 @@ package protocol PhoneMemory: Sendable {
   /// The time without use after which the person is logged out; nil if only the issuer's limit applies.
   var sessionTimeout: Duration? { get }
 
-  /// Cached `sdkInput` of each card that can be added to Apple Wallet, which app and extension share.
+  /// The cached `sdkInput` of each card that can be added to Apple Wallet, which app and extension share.
   var sdkInputs: [Opaque<SDKInputKind>] { get }
 
-  /// Keeps these values; a phone that cannot write keeps them until the end of the run.
+  /// Stores these values; a phone that cannot write keeps them until the end of the run.
   func keep(sdkInputs: [Opaque<SDKInputKind>]) async
 }

@@ -3,8 +3,8 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// Makes the calls of one app on a phone, or of customer care. Each write gets an idempotency key; an equal write after a lost response
-/// gets the same key.
+/// Makes the calls of one app on a phone, or of customer care. It gives each write an idempotency key, and an equal write after a lost
+/// response the same key.
 package final class PhoneCalls: Sendable {
   private let backend: any Backend
   private let clock: any WorldClock
@@ -45,7 +45,7 @@ package final class PhoneCalls: Sendable {
   /// Forgets the writes that depend on the session.
   package func forgetSession() { writes.withLock { $0.forgetSession() } }
 
-  /// Returns the key of the same write if its outcome is unknown. Otherwise returns a new key, noted before its first use.
+  /// Returns the key of an equal write whose outcome is unknown. If there is none, returns a new key, which is noted before its first use.
   private func key<O: Operation>(for operation: O, to party: Party) async throws(WalletError) -> IdempotencyKey {
     let moment = clock.now
     if let key = writes.withLock({ $0.key(of: operation, to: party, at: moment) }) { return key }
@@ -54,7 +54,9 @@ package final class PhoneCalls: Sendable {
     return key
   }
 
-  /// - Parameter hasArrived: false keeps the key if an earlier attempt under it still has an unknown outcome.
+  /// Forgets the key of a write whose outcome is known.
+  ///
+  /// - Parameter hasArrived: false to keep the key if an earlier attempt under it still has an unknown outcome.
   private func settle(_ key: IdempotencyKey?, hasArrived: Bool = true) {
     guard let key else { return }
     writes.withLock { $0.remove(key, ifLost: hasArrived) }

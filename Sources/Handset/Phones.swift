@@ -4,13 +4,13 @@ package import Cryptography
 package import Storage
 package import WalletModel
 
-/// The phones of a world, one of them the current one, and the apps on them, one of them open.
+/// The phones of a world with the apps on them, and which phone is the current one and which app is open.
 ///
-/// Reads the phones' state once, when the world opens, and keeps it in memory. Writes each change at once.
+/// The phones' state is read once, when the world opens, and kept in memory. Each change is written at once.
 package final class Phones: Sendable {
   /// The number of idempotency keys that are reserved at a time; a crash loses the unused rest of a block.
   static let keyBlock = 1000
-  /// The number of consecutive unknown fingers after which the sensor is locked. (as on real phones; our choice)
+  /// The number of consecutive unknown fingers that lock the sensor. (as on real phones; our choice)
   package static let fingerTries = 5
 
   struct AppKey: Equatable {
@@ -26,9 +26,9 @@ package final class Phones: Sendable {
     var currentIssuer: IssuerIdentifier
     var currentApp: PhoneApplication
     var sampleNotes: [(issuer: IssuerIdentifier, note: String)]
-    /// Reserved key numbers that are not used yet, by phone; lowest first.
+    /// The reserved key numbers that were not used yet, by phone; lowest first.
     var keys: [Int: [Range<Int>]] = [:]
-    /// The identifiers that were used so far.
+    /// The identifiers at the wallet providers that were used so far.
     // An array, because creating a dictionary's type would delay the first frame.
     var walletIdentifiers: [WalletIdentifier] = []
 
@@ -54,7 +54,7 @@ package final class Phones: Sendable {
 
   /// Reads the phones, on the caller's thread.
   ///
-  /// - Parameter tell: called with each phone that becomes the current one, for the traffic log.
+  /// - Parameter tell: receives each phone that becomes the current one, for the traffic log.
   package init(
     database: Database, randomness: any Randomness, key: Key, tell: @escaping @Sendable (Phone) -> Void = { _ in }
   ) throws(StorageError) {
@@ -67,10 +67,10 @@ package final class Phones: Sendable {
       try database.blockingTransaction { connection throws(StorageError) in try Self.load(connection, safe, randomness) })
   }
 
-  /// Every phone, by number.
+  /// All phones, by number.
   package var all: [Phone] { contents.read { $0.phones } }
 
-  /// The phone in the person's hand.
+  /// The current phone: the one that the person holds.
   package var current: Phone {
     contents.read { contents in contents.phones.first { $0.number == contents.current } ?? contents.phones[0] }
   }
@@ -78,7 +78,8 @@ package final class Phones: Sendable {
   /// The app that is open on the current phone.
   package var currentApp: PhoneApplication { app(on: current) }
 
-  /// The app that a phone shows as the current phone: the open app, or the last issuer's app if this phone doesn't have the open one.
+  /// Returns the app that a phone shows while it is the current one: the open app, or the last issuer's app if this phone lacks the open
+  /// one.
   package func app(on phone: Phone) -> PhoneApplication {
     contents.read { $0.currentApp.isOn(phone.kind) ? $0.currentApp : .issuer($0.currentIssuer) }
   }
@@ -86,7 +87,7 @@ package final class Phones: Sendable {
   /// The issuer whose app is open, or was open last.
   package var currentIssuer: IssuerIdentifier { contents.read { $0.currentIssuer } }
 
-  /// An issuer's app on a phone.
+  /// Returns an issuer's app on a phone, with empty data if it was not used yet.
   package func app(of issuer: IssuerIdentifier, on phone: Int) -> InstalledApp {
     let key = AppKey(phone: phone, issuer: issuer)
     if let known = contents.read({ $0[key] }) { return known }
@@ -99,14 +100,14 @@ package final class Phones: Sendable {
     }
   }
 
-  /// The phone that an issuer, or the wallet provider, knows by this identifier.
+  /// Returns the phone that an issuer, or the wallet provider, knows by this identifier; nil if there is none.
   package func phone(showing identifier: DeviceIdentifier, to issuers: [IssuerIdentifier]) -> Phone? {
     all.first { phone in
       issuers.contains { app(of: $0, on: phone.number).deviceIdentifier == identifier } || walletIdentifier(of: phone.number) == identifier
     }
   }
 
-  /// The identifier by which the wallet provider knows a phone.
+  /// Returns the identifier by which the wallet provider knows a phone.
   package func walletIdentifier(of phone: Int) -> DeviceIdentifier {
     contents.withLock { contents in
       if let known = contents.walletIdentifiers.first(where: { $0.phone == phone }) { return known.identifier }
@@ -149,13 +150,13 @@ package final class Phones: Sendable {
     return phone
   }
 
-  /// Makes another phone the current one in memory only; `storeCurrent` stores the choice.
+  /// Makes another phone the current one, in memory only; `storeCurrent` stores this.
   package func makeCurrent(_ number: Int) {
     guard let phone = phone(number) else { return }
     makeCurrent(phone)
   }
 
-  /// Stores the choice of the current phone; a world that cannot write keeps it until the end of the run.
+  /// Stores which phone is the current one; a world that cannot write keeps this until the end of the run.
   package func storeCurrent() async {
     let number = current.number
     try? await write { connection throws(StorageError) in try Self.setCurrent(number, on: connection) }
@@ -194,12 +195,12 @@ package final class Phones: Sendable {
     }
   }
 
-  /// The stage's lines about an issuer's sample customer; nil if none was used.
+  /// Returns the stage's lines about an issuer's sample customer; nil if none was used.
   package func sampleNote(of issuer: IssuerIdentifier) -> String? {
     contents.read { $0.sampleNotes.first { $0.issuer == issuer }?.note }
   }
 
-  /// Keeps the stage's lines about an issuer's sample customer; a world that cannot write keeps them until the end of the run.
+  /// Stores the stage's lines about an issuer's sample customer; a world that cannot write keeps them until the end of the run.
   package func note(sample note: String, of issuer: IssuerIdentifier) async {
     contents.withLock { contents in
       contents.sampleNotes.removeAll { $0.issuer == issuer }
@@ -210,7 +211,7 @@ package final class Phones: Sendable {
     } catch {}
   }
 
-  /// The phone memory for this app's client core, whether or not its phone is the current one.
+  /// Returns the storage for an app's client core, whether or not its phone is the current one.
   package func memory(of issuer: IssuerIdentifier, on phone: Phone) -> some PhoneMemory {
     Memory(
       phones: self, phone: phone.number, issuerIdentifier: issuer, deviceIdentifier: app(of: issuer, on: phone.number).deviceIdentifier)
@@ -218,7 +219,7 @@ package final class Phones: Sendable {
 
   // MARK: - What a person sets on a phone
 
-  /// Keeps the time without use after which the person is logged out; nil if only the issuer's limit applies.
+  /// Stores the time without use after which the person is logged out; nil if only the issuer's limit applies.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then the earlier value stays.
   package func set(sessionTimeout: Duration?, of issuer: IssuerIdentifier, on phone: Int) async throws(WalletError) {
@@ -232,14 +233,14 @@ package final class Phones: Sendable {
     try await self.change(AppKey(phone: phone, issuer: issuer)) { change.apply(to: &$0.extensionSettings) }
   }
 
-  /// Keeps that the person does not want to be asked about their fingerprint; a phone that cannot write asks again.
+  /// Stores that the person has declined to log in by fingerprint; a phone that cannot write asks again.
   package func declineFingerprint(of issuer: IssuerIdentifier, on phone: Int) async {
     try? await change(AppKey(phone: phone, issuer: issuer)) { $0.declinesFingerprint = true }
   }
 
   // MARK: - The fingerprint sensor
 
-  /// Puts a finger on the sensor. A miss is counted and stored before the result is returned.
+  /// Puts a finger on the sensor. Counts and stores a miss before it reports the result.
   ///
   /// Throws `fingerNotRecognised` with the tries left, `sensorLocked` after too many, `storageFailed` or `storageFull` (all status 0).
   package func touchSensor(of number: Int, isOwner: Bool) async throws(WalletError) {
@@ -286,7 +287,7 @@ package final class Phones: Sendable {
 
   func phone(_ number: Int) -> Phone? { contents.read { $0.phones.first { $0.number == number } } }
 
-  /// Changes an app's data in memory and then on disk, if it differs. If writing fails, restores the earlier data.
+  /// Changes an app's data in memory, and if it differs, also on disk. If writing fails, restores the earlier data.
   fileprivate func change(_ key: AppKey, _ body: @Sendable (inout InstalledApp) -> Void) async throws(WalletError) {
     let (before, after) = apply(key, body)
     guard after != before else { return }
@@ -298,7 +299,7 @@ package final class Phones: Sendable {
     }
   }
 
-  /// Changes an app's data about names and greetings. Ignores a failed write, so that the caller's request doesn't fail.
+  /// Changes an app's data, and ignores a failed write, so that the caller's request doesn't fail; for names and greetings.
   fileprivate func note(_ key: AppKey, _ body: @Sendable (inout InstalledApp) -> Void) async {
     let (before, after) = apply(key, body)
     if after != before { try? await keep(after) }
@@ -330,7 +331,7 @@ package final class Phones: Sendable {
 
   // MARK: - Keys
 
-  /// The calls of customer care, with idempotency keys of the current phone.
+  /// Returns the calls of customer care, with idempotency keys of the current phone.
   package func careCalls(through backend: any Backend, clock: any WorldClock, repeatsLostWrites: Bool) -> PhoneCalls {
     PhoneCalls(backend: backend, clock: clock, repeatsLostWrites: repeatsLostWrites) { [self] () async throws(WalletError) in
       let phone = current.number

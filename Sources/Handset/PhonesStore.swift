@@ -110,7 +110,7 @@ extension Phones {
       phones: phones, apps: apps, current: state.phone, currentIssuer: state.issuer, currentApp: state.app, sampleNotes: notes)
   }
 
-  /// An app without data; phone and issuer alone determine its identity.
+  /// Returns an app without data, whose identity only depends on phone, issuer and the world's randomness.
   static func freshApp(_ phone: Int, _ issuer: IssuerIdentifier, _ randomness: any Randomness) -> InstalledApp {
     let identifier = randomness.hex(16, for: .deviceIdentifier, request: "phone \(phone) \(issuer.rawValue)")
     return InstalledApp(phone: phone, issuerIdentifier: issuer, deviceIdentifier: DeviceIdentifier(rawValue: identifier))

@@ -4,8 +4,8 @@ internal import WalletModel
 
 /// Writes with an unknown outcome, for example after a timeout, and the idempotency keys for their retries.
 ///
-/// An equal write to the same party is a retry under the same key, so it is performed once; any other write is a new one. A later response
-/// that shows the card, or the list of cards, reveals the outcome: after it, an equal write is a new one too.
+/// An equal write to the same party is a retry under the same key, so that the party performs it once; any other write is a new one. A
+/// later response with the card, or with the list of cards, shows the outcome; after it, an equal write is a new one too.
 struct UnconfirmedWrites {
   private struct Write {
     let operation: any Operation
@@ -13,22 +13,22 @@ struct UnconfirmedWrites {
     let session: SessionUse
     let key: IdempotencyKey
     let moment: Timestamp
-    /// The number of lost outcomes when its own was lost; nil while it is in flight.
+    /// The value of `losses` when this write's outcome was lost; nil while the write is in flight.
     var loss: Int?
   }
 
   /// The maximum number of writes; the oldest are removed first.
   static let capacity = 16
-  /// The time in which the lost response to a login is still useful. (our choice: a nonce's lifetime, Rules, flows)
+  /// The time for which the lost response to a login is still useful. (our choice: a nonce's lifetime, Rules, flows)
   static let loginWindow = Duration.seconds(120)
 
   private var writes: [Write] = []
   /// The number of lost outcomes so far.
   private(set) var losses = 0
 
-  /// Returns the key of an earlier attempt of this write.
+  /// Returns the key of an earlier attempt of this write; nil if there is none.
   mutating func key<O: Operation>(of operation: O, to party: Party, at moment: Timestamp) -> IdempotencyKey? {
-    // A stored response to an old login has a session that has ended since. A stored response to unlinking may be older than the link.
+    // The session in a stored response to an old login has ended since. A stored response to unlinking may be older than the present link.
     writes.removeAll { [.opens, .ends, .drops].contains($0.session) && !(.zero...Self.loginWindow).contains(moment - $0.moment) }
     return writes.first { $0.party == party && $0.operation as? O == operation }?.key
   }
@@ -39,7 +39,9 @@ struct UnconfirmedWrites {
     if writes.count > Self.capacity { writes.removeFirst() }
   }
 
-  /// - Parameter ifLost: true also removes it if an outcome under this key was lost.
+  /// Removes the write with this key.
+  ///
+  /// - Parameter ifLost: true to remove it even if an outcome under this key was lost.
   mutating func remove(_ key: IdempotencyKey, ifLost: Bool) {
     writes.removeAll { $0.key == key && (ifLost || $0.loss == nil) }
   }
@@ -62,14 +64,14 @@ struct UnconfirmedWrites {
     }
   }
 
-  /// Forgets the writes that depend on the session. Their outcome no longer matters, and no other write equals them.
+  /// Forgets the writes that depend on the session: their outcome no longer matters, and no later write equals them.
   mutating func forgetSession() {
     writes.removeAll { $0.session != .none }
   }
 }
 
 extension ShownCards {
-  /// Returns whether this shows the outcome of a change that was requested at this time.
+  /// Returns true if this shows the outcome of a change that was requested at this time.
   fileprivate func show(_ change: CardWrite, since moment: Timestamp) -> Bool {
     switch (self, change) {
     case (.none, _), (_, .none), (.one, .order): false
@@ -81,7 +83,7 @@ extension ShownCards {
 }
 
 extension Card {
-  /// Returns whether this may be the card of an order that was sent at this time.
+  /// Returns true if this may be the card of an order that was sent at this time.
   fileprivate func isMade(by order: CardRequest, since moment: Timestamp) -> Bool {
     programName == order.programName && createdDate.moment >= moment
   }

@@ -1,13 +1,13 @@
 internal import CSystem
 internal import Glibc
 
-/// An append-only file, written through a shared memory mapping (mmap) where its blocks can be reserved: what is written survives a kill
-/// of the process, without a system call for each write. It is never synced, and zeros may follow what was written.
+/// An append-only file, written through a shared memory mapping (mmap) if its blocks can be reserved: the bytes then survive a kill of the
+/// process, without a system call for each write. The file is never synced, and zeros may follow the appended bytes.
 ///
 /// SIGBUS ends the process if another process truncates the mapped file.
 package final class AppendedFile {
   private let descriptor: Int32
-  /// Nil if the file is written by system calls.
+  /// The mapping; nil if the file is written by system calls.
   private let memory: UnsafeMutableRawPointer?
   private let limit: Int
   private var count: Int
@@ -18,8 +18,8 @@ package final class AppendedFile {
   ///
   /// - Parameters:
   ///   - limit: the maximum number of bytes.
-  ///   - isMapped: nil to map the file if its file system writes in place. On others, where a change needs a new block, a write to the
-  ///     mapping would be a SIGBUS if the disk is full.
+  ///   - isMapped: true to map the file; nil to map it if its file system writes in place. On others each change needs a new block, so a
+  ///     write to the mapping would cause SIGBUS if the disk is full.
   package init?(_ path: String, _ bytes: [UInt8], limit: Int, isMapped: Bool? = nil) {
     guard bytes.count <= limit else { return nil }
     descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
@@ -39,7 +39,7 @@ package final class AppendedFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Appends this number of bytes, which `fill` writes. Returns false if there is no room.
+  /// Appends `length` bytes, which `fill` writes. Returns false if there is no room.
   package func append(_ length: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) -> Bool {
     guard length <= limit - count else { return false }
     if let memory {

@@ -3,18 +3,18 @@ internal import Glibc
 
 /// A client of the control socket. It sends requests to a running program, one at a time.
 package final class ControlClient {
-  /// Readable when a response has arrived or the connection has ended.
+  /// The descriptor, which is readable when a response has arrived or the connection has ended.
   package let descriptor: Int32
   private var input: [UInt8] = []
-  /// The number of bytes in `input` that contain no end of a line.
+  /// The number of bytes at the beginning of `input` that are known to contain no line feed.
   private var searched = 0
   private let timeout: Int
-  /// The maximum length of a response in bytes. (our choice: many times the longest there is)
+  /// The maximum length of a response in bytes. (our choice: many times the longest response)
   private static let longestAnswer = 256 << 20
 
   /// Connects. Throws `.absent` if nothing listens.
   ///
-  /// - Parameter timeout: the timeout of a response in seconds; 0 for none.
+  /// - Parameter timeout: the time limit for a response in seconds; 0 for none.
   package init(path: String, timeout: Int = 30) throws(ControlError) {
     self.timeout = timeout
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -41,7 +41,7 @@ package final class ControlClient {
   /// Returns the response to the request, or nil if it has not arrived.
   package func heard() throws(ControlError) -> ControlAnswer? { try hear(isPatient: false) }
 
-  /// Sends raw bytes. A request is a line.
+  /// Sends raw bytes. A request is one line.
   package func say(_ bytes: [UInt8]) throws(ControlError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -52,7 +52,7 @@ package final class ControlClient {
     }
   }
 
-  /// - Returns: nil if no response has arrived; with `isPatient`, after waiting for the timeout.
+  /// - Returns: nil if no response has arrived; with `isPatient`, only after the timeout.
   private func hear(isPatient: Bool) throws(ControlError) -> ControlAnswer? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     let start = Duration(of: CLOCK_MONOTONIC)
@@ -78,7 +78,7 @@ package final class ControlClient {
   }
 }
 
-/// The reason for a missing response of a running program.
+/// The reason why a running program's response is missing.
 package enum ControlError: Error, Hashable, Sendable {
   /// Nothing listens on the socket.
   case absent

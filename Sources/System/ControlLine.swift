@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// A request to a running program: a command line without the program's name.
 ///
-/// On the socket it is one line, a JSON object: `{"do":["clock","forward","2h"],"in":"/home/ada"}`; the folder may be left out.
+/// On the socket it is one line, a JSON object: `{"do":["clock","forward","2h"],"in":"/home/ada"}`. The folder is optional.
 package struct ControlRequest: Codable, Hashable, Sendable {
   package let words: [String]
   /// The base of relative paths; nil if the words contain none.
@@ -18,7 +18,7 @@ package struct ControlRequest: Codable, Hashable, Sendable {
     case folder = "in"
   }
 
-  /// Nil if the line isn't a request.
+  /// - Returns: nil if the line isn't a request.
   package init?(line: some Sequence<UInt8>) {
     guard let request = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
     self = request
@@ -33,9 +33,9 @@ package struct ControlRequest: Codable, Hashable, Sendable {
 package struct ControlAnswer: Codable, Hashable, Sendable {
   /// An exit status of sysexits.h.
   package let status: Int32
-  /// For standard output.
+  /// The text for standard output.
   package let output: String
-  /// For standard error; empty if there is no message.
+  /// The text for standard error; empty if there is no message.
   package let message: String
 
   package init(status: Int32 = 0, output: String = "", message: String = "") {

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The control socket of a running program: a UNIX socket through which other processes of its owner send requests.
 ///
-/// It has no thread. `descriptor` is readable if the socket or the program's eventfd is; the event loop then calls `receive()`. Peers that
-/// send invalid data, too much, or nothing can't block the program.
+/// It has no thread: when `descriptor` is readable, because the socket or the program's eventfd is, the event loop calls `receive()`. Peers
+/// that send invalid data, too much data or none can't block the program.
 package final class ControlSocket {
   /// A request that waits for its response.
   package struct Call: Sendable {
@@ -12,10 +12,10 @@ package final class ControlSocket {
     fileprivate let peer: Int
   }
 
-  /// The longest line that is read. (our choice: many times the longest command)
+  /// The maximum length of a request in bytes. (our choice: many times the longest command)
   package static let longestLine = 64 * 1024
-  /// The maximum number of connections. If it is exceeded, the peer that was silent longest is disconnected: one without a request, or else
-  /// one whose response may take any time. (our choice)
+  /// The maximum number of connections. Beyond it, the socket disconnects the peer that was silent longest: one without a request, or if
+  /// there is none, one whose response may take any time. (our choice)
   package static let mostPeers = 128
 
   private struct Peer {
@@ -23,25 +23,25 @@ package final class ControlSocket {
     let descriptor: Int32
     var input: [UInt8] = []
     var output: [UInt8] = []
-    /// Its request has no response yet.
+    /// True while the peer's request has no response.
     var isWaiting = false
-    /// The response may take any time.
+    /// True if the response may take any time.
     var isPatient = false
-    /// The peer will send nothing more.
+    /// True if nothing more is read from the peer: it has closed its side, or its input was rejected.
     var isDone = false
     var lastHeard = 0
 
     var wantsReading: Bool { !isWaiting && !isDone && output.isEmpty }
   }
 
-  /// Readable if the eventfd is signalled or `receive()` has something to do.
+  /// The descriptor, which is readable if the eventfd is signalled or `receive()` has something to do.
   package let descriptor: Int32
   private let listener: Int32
   private let path: String
   private var peers: [Peer] = []
   private var count = 0
 
-  /// Nil if the system refuses the socket. The program works without it.
+  /// Opens the socket; returns nil if the system refuses it. The program works without it.
   ///
   /// - Parameters:
   ///   - path: the path of the socket; an existing file is replaced.
@@ -70,10 +70,10 @@ package final class ControlSocket {
     Glibc.close(descriptor)
   }
 
-  /// Makes `descriptor` readable also when this one is, which the caller keeps open and silences.
+  /// Makes `descriptor` also readable whenever `bell` is, which the caller keeps open and silences.
   package func follow(_ bell: Int32) { _ = billfold_watch(descriptor, bell, true, false) }
 
-  /// Returns the requests that have arrived since the last call. The next request of a peer follows after the response to its last one.
+  /// Returns the requests that have arrived since the last call. A peer's next request is read only after the response to its last one.
   package func receive() -> [Call] {
     var waiting = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
     for peer in peers {
@@ -109,7 +109,7 @@ package final class ControlSocket {
     watch(peers[index])
   }
 
-  /// Notes that the response to a request may take any time, so that its peer may be disconnected for others.
+  /// Marks the response to a request as one that may take any time, so that its peer may be disconnected in favor of others.
   package func letWait(_ call: Call) {
     guard let index = peers.firstIndex(where: { $0.number == call.peer && $0.isWaiting }) else { return }
     peers[index].isPatient = true
@@ -152,8 +152,8 @@ package final class ControlSocket {
   }
 
   private func watch(_ peer: Peer) {
-    // A line that arrived together with the one before it is in `input` already, so the socket itself isn't readable: `descriptor` must be
-    // readable instead, and also if a peer that sends no more has received all responses.
+    // A line that arrived together with the previous one is in `input`, so the socket itself isn't readable. `descriptor` must be readable
+    // all the same, and also if a peer that sends no more has received all responses.
     let isReady = !peer.isWaiting && peer.output.isEmpty && (peer.isDone || peer.input.contains(0x0A))
     _ = billfold_watch(descriptor, peer.descriptor, peer.wantsReading, !peer.output.isEmpty || isReady)
   }
@@ -186,7 +186,7 @@ package final class ControlSocket {
     write(&peer)
   }
 
-  /// Takes the next line as a request. Rejects an invalid line itself.
+  /// Removes the next line and returns its request; answers an invalid line with a rejection, and returns nil.
   private func consumeLine(_ peer: inout Peer) -> Call? {
     guard !peer.isWaiting, peer.output.isEmpty else { return nil }
     guard let end = peer.input.firstIndex(of: 0x0A) else {
@@ -216,7 +216,7 @@ package final class ControlSocket {
   }
 }
 
-/// Addresses of sockets in the file system, which hold 107 bytes; longer paths are reached through their folder.
+/// The addresses of UNIX sockets. One in the file system holds a path of at most 107 bytes; a longer path is reached through its folder.
 enum SocketAddress {
   static func use(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     guard path.utf8.count > 107, let slash = path.lastIndex(of: "/") else { return withAddress(path, body) }
@@ -226,7 +226,7 @@ enum SocketAddress {
     return withAddress("/proc/self/fd/\(folder)\(path[slash...])", body)
   }
 
-  /// Uses an abstract address, which is in no file system: its name follows a zero byte, and ends with the address.
+  /// Calls `body` with an abstract address, which is in no file system: the name follows a zero byte, and the address's length ends it.
   static func use(abstract name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 0
     return withAddress("\0" + name) { address, _ in body(address, socklen_t(start + 1 + name.utf8.count)) }

@@ -3,9 +3,9 @@ internal import Glibc
 
 /// An eventfd that wakes a thread that sleeps in `poll(2)`. Any thread may signal it, any number of times.
 ///
-/// Signals don't add up: one `silence()` clears all before it. `ring()` calls nothing but `write(2)`, so a signal handler may call it.
+/// Signals don't add up: one `silence()` clears all earlier ones. `ring()` calls nothing but `write(2)`, so a signal handler may call it.
 package final class EventFD: Sendable {
-  /// Readable while signalled; poll it, read it only through `silence()`.
+  /// The descriptor, which is readable while signalled. Poll it, but read it only through `silence()`.
   package let descriptor: Int32
 
   /// Throws if the process has no descriptor left.
@@ -16,7 +16,8 @@ package final class EventFD: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The number of attempts: a write to an eventfd fails only if something between program and kernel makes it fail. (our choice)
+  /// The maximum number of attempts to write; a write to an eventfd fails only if something between program and kernel, such as a system
+  /// call filter, makes it fail. (our choice)
   private static let attempts = 100
 
   /// Signals, and preserves the caller's `errno`.
@@ -37,7 +38,7 @@ package final class EventFD: Sendable {
     _ = poll(&waiting, nfds_t(waiting.count), Int32(clamping: seconds * 1000 + rest / 1_000_000_000_000_000 + 1))
   }
 
-  /// Clears the signals. Returns whether there was one.
+  /// Clears the signals. Returns true if there was one.
   @discardableResult
   package func silence() -> Bool {
     var count: UInt64 = 0
@@ -45,7 +46,7 @@ package final class EventFD: Sendable {
   }
 }
 
-/// The system refused a thread or a descriptor.
+/// The system's refusal of a thread or a descriptor.
 package struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
   package let code: Int32

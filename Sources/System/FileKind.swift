@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A kind of thing at a path that is not a regular file, as messages name it.
+/// The kind of a file that is not a regular one, as messages name it.
 package enum FileKind: String, CustomStringConvertible, Sendable {
   case link = "a symbolic link"
   case pipe = "a pipe"
@@ -8,7 +8,7 @@ package enum FileKind: String, CustomStringConvertible, Sendable {
   case device = "a device"
   case folder = "a folder"
 
-  /// Nil for a regular file, and if there is nothing at the path.
+  /// - Returns: nil for a regular file, and if nothing is at the path.
   package init?(at path: String, followsLinks: Bool = false) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -5,7 +5,7 @@ internal import Synchronization
 package final class FileLock: Sendable {
   package enum Attempt {
     case taken(FileLock)
-    /// Nil if the file has no PID.
+    /// Another process holds the lock; nil if the file contains no PID.
     case held(pid: Int32?)
     case noFolder
   }
@@ -79,7 +79,7 @@ package final class FileLock: Sendable {
 
   deinit { release() }
 
-  /// Releases the lock. Later calls do nothing.
+  /// Releases the lock; does nothing if it is already released.
   package func release() {
     guard !released.exchange(true, ordering: .acquiringAndReleasing) else { return }
     write(pid: nil)
@@ -88,7 +88,8 @@ package final class FileLock: Sendable {
     close(descriptor)
   }
 
-  /// Whether it is a lock on the file at this path, and not on one that was removed or replaced. Throws if the system refuses the check.
+  /// Returns true if the locked file is still the one at this path, and was not removed or replaced. Throws if the system refuses the
+  /// check.
   package func isStill(at path: String) throws(FileError) -> Bool {
     var ours = stat()
     var there = stat()

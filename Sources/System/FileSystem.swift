@@ -39,7 +39,7 @@ package enum FileSystem<Failure: FileFailure> {
   ///
   /// Throws if a symbolic link, a pipe, a socket or a device is at the path: as root, replacing `/dev/null` would break the machine.
   ///
-  /// - Parameter syncs: false skips fsync, for files that can be created again.
+  /// - Parameter syncs: false to skip fsync, for files that can be created again.
   package static func write(_ bytes: [UInt8], to path: String, syncs: Bool = true) throws(Failure) {
     if let kind = FileKind(at: path), kind != .folder { throw failure(.creating, path, kind == .link ? ELOOP : FileError.irregular) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
@@ -111,8 +111,8 @@ package enum FileSystem<Failure: FileFailure> {
 
   /// Reads at most `count` bytes of a file that the user named. Returns nil if there is none. Follows symbolic links.
   ///
-  /// - Parameter takesPipes: true also reads pipes and terminals to their end, for `<(command)` and `/dev/stdin`. One that stays
-  ///   silent for ten seconds is a timeout. (our choice)
+  /// - Parameter takesPipes: true to read pipes and terminals too, for `<(command)` and `/dev/stdin`. Reading ends at their end, or fails
+  ///   after ten seconds without input. (our choice)
   package static func readGiven(_ path: String, atMost count: Int, takesPipes: Bool = false) throws(Failure) -> [UInt8]? {
     try read(path, atMost: count, flags: 0, takesPipes: takesPipes)
   }
@@ -130,7 +130,7 @@ package enum FileSystem<Failure: FileFailure> {
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR || takesPipes else { throw failure(.reading, path, FileError.irregular) }
     var bytes: [UInt8] = []
-    // A file is read at once, including its end; anything without a size is read in pieces.
+    // The buffer has room for a whole file and one byte more, to see its end; anything without a size is read in pieces.
     var buffer = [UInt8](repeating: 0, count: min(count, max(Int(status.st_size) + 1, 4096), 1 << 20))
     while bytes.count < count {
       let length = Glibc.read(descriptor, &buffer, min(buffer.count, count - bytes.count))
@@ -147,7 +147,7 @@ package enum FileSystem<Failure: FileFailure> {
     return bytes
   }
 
-  /// Syncs a folder's list of names.
+  /// Syncs a folder, which makes new and removed names in it durable.
   package static func syncFolder(_ path: String) throws(Failure) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(.writing, path) }
@@ -233,7 +233,7 @@ package enum FileSystem<Failure: FileFailure> {
 
   // MARK: - Temporary files
 
-  /// Returns an unused name for something that is being created or removed.
+  /// Returns an unused path for a file or folder that is being created or removed.
   package static func hiddenPath(_ name: String, _ purpose: String, in folder: String) -> String {
     "\(folder)/.\(name).\(purpose).\(getpid()).\(UInt64.random(in: 0 ... .max))"
   }
@@ -279,12 +279,12 @@ package struct FileError: FileFailure, Hashable, Sendable {
   /// The code for something that is there but is not a regular file. The system has no code for that.
   package static let irregular = EINVAL
 
-  /// The codes for something that is there but is not a regular file.
+  /// True if the path exists but is not a regular file.
   package var isIrregular: Bool { [Self.irregular, ELOOP, ENXIO, EISDIR].contains(code) }
 
   package var system: SystemError { SystemError(code) }
 
-  /// No room on the disk, in the user's share of it, or within the limit of a file's size.
+  /// True if there is no room on the disk, in the user's quota, or within the limit of a file's size.
   package var isDiskFull: Bool { system.isDiskFull }
 
   /// The system's message, except where it misleads.

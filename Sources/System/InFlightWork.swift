@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counts the blocking work that a task and its children have passed to other threads, and whose result is pending.
+/// The count of pending results: of the blocking work that a task and its children have passed to other threads.
 ///
 /// If `counted` is bound and its tasks run on one thread, that thread can check whether results are still pending: work counts from before
 /// it is queued until its task has resumed.

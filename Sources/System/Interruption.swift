@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells a waiting caller whether the program is to end: by a signal, or by Ctrl-C.
+/// Tells code that waits whether a signal or Ctrl-C requires the program to end.
 ///
 /// An event loop checks both itself. This is for work that blocks the loop, such as a replay with issuers on a server.
 package final class Interruption: Sendable {
@@ -14,7 +14,7 @@ package final class Interruption: Sendable {
 
     /// - Parameters:
     ///   - descriptors: readable when `hasCome` may be true.
-    ///   - hasCome: true once there was an interruption that has not been handled.
+    ///   - hasCome: returns true while an interruption has not been handled.
     package init(descriptors: @escaping @Sendable () -> [Int32], hasCome: @escaping @Sendable () -> Bool) {
       (self.descriptors, self.hasCome) = (descriptors, hasCome)
     }
@@ -24,10 +24,10 @@ package final class Interruption: Sendable {
   private let bell = try? EventFD()
   private let source = Mutex<Source?>(nil)
 
-  /// Listens to a source from now on.
+  /// Checks this source from now on.
   package func listen(to source: Source) { self.source.withLock { $0 = source } }
 
-  /// Interrupts everything from now on. A signal handler may call it once `current` was used.
+  /// Interrupts all work from now on. A signal handler may call it once `current` was used.
   package func request() {
     isRequested.store(true, ordering: .releasing)
     bell?.ring()
@@ -35,6 +35,6 @@ package final class Interruption: Sendable {
 
   package var hasCome: Bool { isRequested.load(ordering: .acquiring) || source.withLock { $0 }?.hasCome() == true }
 
-  /// Readable when `hasCome` may be true.
+  /// The descriptors that are readable when `hasCome` may be true; -1 for one that doesn't exist.
   package var descriptors: [Int32] { [bell?.descriptor ?? -1] + (source.withLock { $0 }?.descriptors() ?? []) }
 }

@@ -10,7 +10,7 @@ final class JobQueue: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var jobs: [Job] = []
-  // Jobs before this index are taken; they are removed from the array together, so that taking one stays cheap.
+  // The index of the next job. Jobs before it were taken; they are removed from the array together, so that taking one stays cheap.
   private var next = 0
   private var threads = 0
   private var idle = 0
@@ -55,7 +55,7 @@ final class JobQueue: @unchecked Sendable {
     while let job = consume() { job() }
   }
 
-  /// Returns the next job. Returns nil if the queue is empty and closed, or if the caller doesn't wait.
+  /// Returns the next job; nil if the queue is empty, and closed or the caller doesn't wait.
   private func consume(waits: Bool = true) -> Job? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

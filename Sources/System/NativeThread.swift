@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A thread that runs one function and can be waited for.
 ///
-/// Signals are blocked on it, except those of crashes: another thread handles them.
+/// It blocks all signals except those of crashes, so that another thread handles them.
 // Unchecked: the handle is written before the initializer returns.
 package final class NativeThread: @unchecked Sendable {
   private let thread: pthread_t
@@ -13,7 +13,7 @@ package final class NativeThread: @unchecked Sendable {
     thread = try Self.start(name: name, isDetached: false, body)
   }
 
-  /// Returns when the function has returned. Call it once, from another thread.
+  /// Waits until the function has returned. Call it once, from another thread.
   package func join() { pthread_join(thread, nil) }
 
   /// Starts a thread, and returns its handle.
@@ -25,8 +25,8 @@ package final class NativeThread: @unchecked Sendable {
     // Enough for SQLite and Argon2, whose memory is on the heap.
     pthread_attr_setstacksize(&attributes, 512 * 1024)
 
-    // A thread inherits the signal mask of the thread that creates it. The signal of a crash is handled on its own thread; the handler
-    // restores the terminal, or reports that memory is short.
+    // A thread inherits the signal mask of the thread that creates it. The thread that crashed handles the signal: the handler restores the
+    // terminal, or reports that memory is short.
     var blocked = sigset_t()
     var before = sigset_t()
     sigfillset(&blocked)

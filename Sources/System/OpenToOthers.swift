@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Checks for regular files that other users of this machine may read or change. Pipes and terminals don't count.
+/// Checks whether other users of this machine may read or change a regular file. Pipes and terminals don't count.
 package enum OpenToOthers {
   package static func isFile(_ descriptor: Int32) -> Bool {
     var status = stat()

@@ -5,8 +5,7 @@ package enum ProcessMemory {
   /// Excludes the memory from core dumps, and from debuggers of the same user. A program started by `exec` has to call it again.
   package static func forbidDumps() { billfold_forbid_dumps() }
 
-  /// Makes the process end with a line on standard error if the system has no more memory for it, instead of with a trap. Allocates
-  /// nothing.
+  /// Makes the process end with a line on standard error, not with a trap, if the system has no more memory for it. Allocates nothing.
   ///
   /// - Parameters:
   ///   - program: the program's name, for the beginning of the line.
@@ -17,10 +16,10 @@ package enum ProcessMemory {
     billfold_explain_shortage(text(program), text(message), status)
   }
 
-  /// Makes all threads that start later share one heap, for programs whose threads seldom allocate at the same time: a second heap takes
-  /// memory, and a system call for each page by which it grows.
+  /// Makes all threads that start later share one heap, for programs whose threads seldom allocate at the same time. A second heap would
+  /// take memory, and a system call for each page by which it grows.
   package static func shareHeap() { billfold_share_heap() }
 
-  /// Returns memory to the system that the main thread's stack has needed only once, for example while the program started.
+  /// Returns the memory to the system that the main thread's stack needed only for a time, for example at the start of the program.
   package static func releaseStack() { billfold_release_stack() }
 }

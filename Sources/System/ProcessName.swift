@@ -5,7 +5,7 @@ internal import Glibc
 package final class ProcessName: Sendable {
   private let descriptor: Int32
 
-  /// Takes a name; nil if another process has it, or the system refuses.
+  /// Takes a name; returns nil if another process has it, or the system refuses.
   ///
   /// - Parameter name: at most 100 bytes.
   package init?(_ name: String) {
@@ -20,7 +20,7 @@ package final class ProcessName: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether a process has the name.
+  /// Returns true if a process has the name.
   package static func isTaken(_ name: String) -> Bool {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }

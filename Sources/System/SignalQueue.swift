@@ -1,9 +1,9 @@
 internal import CSystem
 internal import Glibc
 
-/// A signalfd: queued signals, which don't interrupt the program.
+/// A signalfd, which queues signals, so that they don't interrupt the program.
 package final class SignalQueue: Sendable {
-  /// Readable if a signal is queued; poll it.
+  /// The descriptor to poll, which is readable if a signal is queued.
   package let descriptor: Int32
   private let numbers: [Int32]
 

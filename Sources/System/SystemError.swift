@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// An error number of the system, as messages explain it.
+/// An error number of the system, with the words for messages.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
 
   package init(_ code: Int32) { self.code = code }
 
-  /// No room on the disk, in the user's share of it, or within the limit of a file's size.
+  /// True if there is no room on the disk, in the user's quota, or within the limit of a file's size.
   package var isDiskFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
 
-  /// Permissions, or a file system that is read-only.
+  /// True if permissions forbid the access, or the file system is read-only.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
-  /// Errors that say nothing about the path: of the disk, of a limit of the process or the machine, or by a signal. A retry may succeed.
+  /// True if a retry may succeed, because the cause isn't the path: the disk, a limit of the process or the machine, or a signal.
   package var isMomentary: Bool { isDiskFull || [EIO, EMFILE, ENFILE, ENOMEM, ENOBUFS, EAGAIN, EINTR, EBUSY, ENOLCK].contains(code) }
 
   package var reason: String { code == 0 ? "the system doesn't say why" : String(cString: strerror(code)) }

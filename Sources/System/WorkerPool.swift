@@ -7,7 +7,7 @@ package final class WorkerPool: Sendable {
 
   /// - Parameters:
   ///   - name: the name in the system's tools, which show 15 bytes of it.
-  ///   - threads: at least one; with one, each job begins after the one before it has ended.
+  ///   - threads: the maximum number of threads, at least one; with one, each job begins after the previous one has ended.
   package init(name: String, threads: Int) {
     precondition(threads > 0, "a pool without threads never does anything")
     queue = JobQueue(name: name, limit: threads)
@@ -20,7 +20,7 @@ package final class WorkerPool: Sendable {
 
   /// Runs `body` on one of the threads and returns its result.
   ///
-  /// Cancelling the calling task doesn't stop it, so the caller of a write always receives its result.
+  /// Cancelling the calling task doesn't stop `body`, so the caller of a write always receives its result.
   package func run<T: Sendable, E: Error>(_ body: @escaping @Sendable () throws(E) -> T) async throws(E) -> T {
     try await InFlightWork.counting { () async throws(E) in
       let result: Result<T, E> = await withUnsafeContinuation { continuation in

@@ -1,10 +1,9 @@
 package import UserInterface
 
-/// Converts the terminal's bytes into keys, however they are split into reads.
+/// Converts the terminal's bytes into keys, however reads split them.
 ///
 /// A state machine over single bytes, so that the result doesn't depend on the reads. Only one decision needs a clock: whether an ESC was
-/// the Esc key or the first byte of something longer. `escapeTimeout` is the time to wait for the next byte; after that, the caller calls
-/// `expire`.
+/// the Esc key or the first byte of a sequence. The caller waits for the next byte for `escapeTimeout`, then calls `expire`.
 package struct KeyDecoder: Sendable {
   private enum State: Equatable {
     /// Between two keys.
@@ -31,13 +30,13 @@ package struct KeyDecoder: Sendable {
   private var held: [UInt8] = []
   /// True once Ctrl-C has arrived in an open paste. If the paste is closed, the Ctrl-C is part of its text.
   private var isInterrupted = false
-  /// The maximum length of a paste, which is then cut: no field takes as much, and a sender must not fill the memory.
+  /// The maximum length of a paste in bytes; a longer one is cut. No field takes as much, and a sender must not fill the memory.
   package static let longestPaste = 1 << 20
   private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
   package init() {}
 
-  /// The time to wait for the next byte before `expire`; nil if no sequence is open.
+  /// The time for which the caller waits for the next byte before it calls `expire`; nil if no sequence is open.
   package var escapeTimeout: Duration? {
     switch state {
     case .ground: nil
@@ -63,7 +62,7 @@ package struct KeyDecoder: Sendable {
     case .ground: break
     case .escape: inputs.append(.key(.escape))
     case .paste(let matched):
-      // The end of the paste is missing, so later keys are in its text, including any Ctrl-C.
+      // The paste's end marker is missing, so the paste contains the keys that were typed after it, including any Ctrl-C.
       let isInterrupted = isInterrupted
       finishPaste(matched, into: &inputs)
       if isInterrupted { inputs.append(.key(.control("c"))) }
@@ -128,7 +127,7 @@ package struct KeyDecoder: Sendable {
       case 0x1B: state = .string(first: first, escaped: true)
       case 0x5C where escaped: emit(.unknown, into: &inputs)
       case _ where escaped:
-        // This was no string: the ESC begins another sequence.
+        // No string after all: the ESC begins another sequence.
         if first != nil { appendBroken(to: &inputs) }
         reset()
         state = .escape
@@ -191,7 +190,7 @@ package struct KeyDecoder: Sendable {
     case 0x4F: state = .ss3
     case 0x5D, 0x50, 0x58, 0x5E, 0x5F: state = .string(first: byte, escaped: false)
     default:
-      // Esc and at once another key: typed quickly, or with Alt. A second ESC may begin a sequence.
+      // Esc, then at once another key, which was typed quickly or with Alt. A second ESC may begin a sequence.
       emit(.escape, into: &inputs)
       receive(byte, into: &inputs)
     }

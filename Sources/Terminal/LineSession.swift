@@ -5,51 +5,51 @@ import UserInterface
 
 /// The terminal in line mode: no alternate screen, no cursor movement, no color; lines that were printed stay as they are.
 ///
-/// Input and output may also be files: then the input is a script of answers, and the output its record.
+/// Input and output may also be files or pipes: the input is then a script of answers, and the output its record.
 package struct LineSession: ~Copyable {
   private var loop: TerminalLoop
   private let ascii: Bool
   private let preface: [Text]
 
-  /// - Parameter screenError: the reason why there is no screen, if one was wanted.
+  /// - Parameter screenError: the reason why the requested full screen can't be shown; nil if line mode was requested.
   package init(_ options: TerminalOptions, insteadOfScreen screenError: TerminalError? = nil) throws(TerminalError) {
     ascii = !TerminalScreen.useLocale() || options.ascii
     loop = try TerminalLoop(options)
     preface = screenError.map { ["Using line mode: \($0.description)"] } ?? []
   }
 
-  /// Like `TerminalSession.run`; also returns 0 if the input has ended, 74 if the output can no longer be written.
+  /// Runs the program like `TerminalSession.run`. Also returns 0 if the input has ended, and 74 if the output can no longer be written.
   package consuming func run<Program: LineProgram>(_ program: inout Program) -> Int32 {
     var loop = loop
     var surface = LineSurface<Program>(output: loop.output, ascii: ascii, preface: preface)
     let (status, gone) = loop.run(&program, on: &surface)
     if !gone { surface.close() }
     loop.end(gone: gone)
-    // A reader that needs no more closes the pipe, which is no failure to report.
+    // EPIPE is no failure to report: the reader of the output needed no more, and closed the pipe.
     if !gone, let error = surface.writeError, error != EPIPE { TerminalError(output: error).say() }
     return status
   }
 }
 
-/// The program as a dialog: prints its lines, reads lines, and echoes what is typed unless that is secret.
+/// The program as a dialog: prints its lines, reads lines, and echoes what a person types, except secrets.
 ///
-/// The terminal driver echoes nothing: input that is typed ahead is shown at its prompt, and a secret is never shown.
+/// The terminal driver echoes nothing, so that input that is typed ahead appears at its prompt, and a secret never appears.
 private struct LineSurface<Program: LineProgram>: Surface {
   private let output: Int32
   private let piece: Int32
   private let ascii: Bool
   private var conversation = LineMode()
-  /// True if this object echoes input; false if something else does, such as an editor that contains the terminal.
+  /// True if this object echoes input; false if another program does, such as an editor that contains the terminal.
   private var echoes = true
   private var isTerminal = false
-  /// The columns at which lines are wrapped; nil if the terminal doesn't say.
+  /// The number of columns to which lines are wrapped; nil if the terminal doesn't report it.
   private var columns: Int?
-  /// Input that was typed before the prompt it answers.
+  /// The input that was typed before its prompt was printed.
   private var ahead = TypedAhead()
-  /// The line being typed, and the subject of its prompt.
+  /// The line that is being typed, and the subject of its prompt.
   private var typed = Secret("")
   private var subject: LineMode.Subject?
-  /// The unfinished line that was interrupted by a page that appeared by itself.
+  /// The unfinished line, while a page that appeared without input asks for something else.
   private var draft: (subject: LineMode.Subject, typed: Secret)?
   /// The prompt on the last line; nil if that line is empty.
   private var shown: LineMode.Prompt?
@@ -57,11 +57,11 @@ private struct LineSurface<Program: LineProgram>: Surface {
   private var promptSource = PromptSource.page
   private var hasEnded = false
   private(set) var exitStatus: Int32?
-  /// The system's error number of a failed write, after which nothing more is written.
+  /// The system's error number of a failed write, after which nothing more is written; nil if none failed.
   private(set) var writeError: Int32?
   private var bytes: [UInt8] = []
   private let longestLine = 4096
-  /// True if the line became longer than `longestLine` and was cut.
+  /// True if the line was longer than `longestLine`, and was cut.
   private var isCut = false
 
   init(output: Int32, ascii: Bool, preface: [Text]) {
@@ -103,7 +103,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   mutating func inputEnded() { hasEnded = true }
 
-  // A file is read only as fast as its lines are used; a person's keys are always read, so that Ctrl-C works.
+  // A file is read only when its earlier lines were used; a person's keys are always read, so that Ctrl-C works.
   var wantsInput: Bool { isTerminal || ahead.isEmpty && !isBehind }
 
   static var isRecord: Bool { true }
@@ -117,7 +117,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     return continues
   }
 
-  /// Prints what is new, prompts, and uses one line if it was typed; returns true if it used one.
+  /// Prints new lines and the prompt, and handles at most one line that was typed ahead; returns true if it handled one.
   private mutating func settle(_ program: inout Program) -> Bool {
     let remarks = program.consumeRemarks()
     let before = promptSource
@@ -141,7 +141,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     return false
   }
 
-  /// The current prompt; nil while nothing is asked.
+  /// Returns the current prompt; nil while nothing is asked.
   private func prompt(of program: Program) -> LineMode.Prompt? {
     switch program.promptSource {
     case .page: conversation.prompt(program.interface)
@@ -204,12 +204,12 @@ private struct LineSurface<Program: LineProgram>: Surface {
     bytes.removeFirst(Int(count))
   }
 
-  /// Writes all pending bytes, as far as that is possible soon.
+  /// Writes all pending bytes, but drops those that the terminal doesn't accept soon.
   private mutating func flushNow() {
     let isTaken = bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ct_write_all(output, piece, $0.baseAddress, Int32($0.count)) }
     }
-    // A terminal that accepts nothing is not a failed write.
+    // A terminal that accepts nothing ends the loop, but is not reported as a failed write.
     if !isTaken { exitStatus = ExitCode.inputOutput.rawValue }
     bytes.removeAll(keepingCapacity: true)
   }
@@ -218,7 +218,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   mutating func receive(_ input: Input, for program: inout Program) {
     if input.isControl("d") {
-      // As usual, Ctrl-D at the beginning of a line ends the input.
+      // As in other programs, Ctrl-D at the beginning of a line ends the input.
       if typed.isEmpty { exitStatus = 0 }
     } else if case .key(let key) = input, program.ownKey?.key == key || key == .control("c") {
       while settle(&program) {}
@@ -236,7 +236,8 @@ private struct LineSurface<Program: LineProgram>: Surface {
     }
   }
 
-  /// A command that is typed while an answer is awaited acts at once; any other line waits for its prompt.
+  /// Executes the last line typed ahead at once if it is a command that works while a response is pending; returns false for any other
+  /// line, which waits for its prompt.
   private mutating func interrupt(for program: inout Program) -> Bool {
     let word = ahead.lastLine.compactMap { if case .key(.character(let character)) = $0 { character } else { nil } }
     guard conversation.interrupt(String(word), for: &program) else { return false }
@@ -244,7 +245,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     return true
   }
 
-  /// Edits the line with a key, or completes the line; returns true if the program has received something.
+  /// Edits the line by a key, or completes it; returns true if the program has received something.
   private mutating func edit(_ input: Input, asked prompt: LineMode.Prompt, for program: inout Program) -> Bool {
     switch input {
     case .key(let key) where key == .enter || key.endsAnswer && prompt.subject.isField:
@@ -271,7 +272,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
       guard let last = text.popLast() else { return false }
       typed = Secret(text)
       guard echoes, shown?.isHidden == false else { return false }
-      // As the terminal driver's own echo does it.
+      // Erases the character as the terminal driver's own echo does.
       for _ in 0..<Text(untrusted: String(last)).width { bytes += [0x08, 0x20, 0x08] }
     case .key(.control("u")):
       if typed.isEmpty, !isCut, prompt.subject.isField {
@@ -297,17 +298,17 @@ private struct LineSurface<Program: LineProgram>: Surface {
   }
 }
 
-/// A queue of typed input; removing the first takes the same time however long the queue is.
+/// A queue of typed input. Removing the first input takes constant time on average, however long the queue is.
 private struct TypedAhead {
   private var inputs: [Input] = []
   private var next = 0
-  /// The maximum length: far more than people type while they wait. Nothing else limits a terminal's input; of a file there is never more
-  /// than one read.
+  /// The maximum number of inputs from a terminal: far more than people type while they wait. Nothing else limits a terminal's input; a
+  /// file is read only when the queue is empty.
   static let longest = 1 << 16
 
   var isEmpty: Bool { next == inputs.count }
 
-  /// - Parameter limit: input beyond this length is dropped; nil for no limit.
+  /// - Parameter limit: the length of the queue from which on input is dropped; nil for no limit.
   mutating func append(_ input: Input, atMost limit: Int?) {
     if limit.map({ inputs.count - next < $0 }) ?? true { inputs.append(input) }
   }
@@ -330,7 +331,7 @@ private struct TypedAhead {
 }
 
 extension OwnKey {
-  /// Returns whether a line is this key; in a field, the letter needs the slash.
+  /// Returns true if a line means this key; in a field, the letter needs the slash.
   fileprivate func isMeant(by line: Secret, inField: Bool) -> Bool {
     let word = line.reveal().filter { !$0.isWhitespace }
     return word == "/\(letter)" || !inField && word == "\(letter)"
@@ -343,6 +344,6 @@ extension Key {
 }
 
 extension Command {
-  /// False for keys that move the focus or change colors, because line mode has neither.
+  /// True if the command's key works in line mode; false for keys that move the focus or change colors, because line mode has neither.
   fileprivate var worksInLines: Bool { self == .repaint || binding.letter != nil }
 }

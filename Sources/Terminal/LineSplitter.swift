@@ -16,7 +16,7 @@ struct LineSplitter: Sendable {
     return inputs
   }
 
-  /// Returns the last line, which may have no end.
+  /// Returns the last line if it has no line feed.
   mutating func finish() -> [Input] { held.isEmpty ? [] : line() }
 
   private mutating func line() -> [Input] {

@@ -2,10 +2,10 @@ package import Basics
 internal import CTerminal
 internal import Glibc
 
-/// The reason why no screen can be shown, in one line with advice.
+/// The reason why the terminal can't be used, in one line with advice.
 package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
-  /// True if there is a terminal on which only no screen can be drawn, so that line mode is possible.
+  /// True if line mode is possible, because there is a terminal that only can't show a full screen.
   package let allowsLines: Bool
   /// The exit status of a program that ends with this error.
   package let exitCode: ExitCode
@@ -35,7 +35,7 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
     exitCode = .inputOutput
   }
 
-  /// Prints the error on standard error, unless that accepts nothing.
+  /// Prints the error on standard error, unless that accepts no output.
   func say() {
     let line = Array("billfold: \(description)\n".utf8)
     _ = line.withUnsafeBytes { bytes in

@@ -2,46 +2,46 @@ import CTerminal
 import Glibc
 import UserInterface
 
-/// A way to show a program and to read input: a full screen, or lines.
+/// The form in which a terminal shows a program and gets its input: a full screen, or lines.
 protocol Surface<Program>: ~Copyable {
   associatedtype Program: TerminalProgram
-  /// Shows the program's current state; called before every wait, unless the terminal is behind.
+  /// Shows the program's current state. The loop calls it before every wait, unless output is pending (`isBehind`).
   ///
-  /// - Returns: true if the program has received something meanwhile, so that the loop must not wait.
+  /// - Returns: true if the program has received something, so that the loop must not wait.
   mutating func show(_ program: inout Program) -> Bool
   /// Handles typed input; the loop itself handles Ctrl-C and Ctrl-Z.
   mutating func receive(_ input: Input, for program: inout Program)
-  /// Called when the input has ended.
+  /// Handles the end of the input.
   mutating func inputEnded()
-  /// False while earlier input has to be handled first.
+  /// True if the loop may read more input; false while earlier input has to be handled first.
   var wantsInput: Bool { get }
-  /// The status with which the loop ends, because the user is gone; nil to continue.
+  /// The status with which the loop ends, because the input has ended or the output failed; nil to continue.
   var exitStatus: Int32? { get }
   /// True while output is pending that the terminal has not accepted: it is slow or stopped, or nobody reads it.
   var isBehind: Bool { get }
   /// Sends as much of the pending output as the terminal accepts now.
   mutating func catchUp()
-  /// True if all output has to arrive, even if the program ends by itself.
+  /// True in line mode: the loop doesn't end before all output was accepted.
   static var isRecord: Bool { get }
   mutating func resize()
-  /// Gives the terminal to the shell, and takes it back; after a stop without notice, only `resume` is called.
+  /// Gives the terminal to the shell; `resume` takes it back. After a stop from outside, the loop calls only `resume`.
   mutating func suspend()
   mutating func resume(afterSuspension: Bool)
 }
 
-/// The event loop of screen and line mode: the guard that restores the terminal in every case, and the only place that sleeps.
+/// The event loop of screen and line mode. It alone waits for events, and it restores the terminal however the program ends.
 struct TerminalLoop: ~Copyable {
-  /// The descriptor for output. Standard output itself leads to `/dev/null` meanwhile.
+  /// The descriptor for output. While the loop exists, standard output itself is `/dev/null`.
   let output: Int32
   let isTerminal: Bool
   private var input: Int32 = 0
   private let signals: Int32
   private var keys = KeyDecoder()
   private var lines = LineSplitter()
-  /// When the open key sequence times out, in nanoseconds of the monotonic clock.
+  /// The time at which the open key sequence times out, in nanoseconds of the monotonic clock; nil if none is open.
   private var sequenceEnds: Int64?
   private let buffer: UnsafeMutableRawBufferPointer
-  /// The number of bytes read so far.
+  /// The number of bytes that were read so far.
   private var typed = 0
 
   init(_ options: TerminalOptions) throws(TerminalError) {
@@ -119,17 +119,17 @@ struct TerminalLoop: ~Copyable {
     }
   }
 
-  /// True if the terminal still exists. After a hangup signal that was sent by hand it does, and its modes have to be restored.
+  /// True if the terminal still exists, as after a hangup signal from `kill`: its modes then have to be restored.
   private var stillThere: Bool { Int(ct_wait(input, -1, -1, -1, 0)) & ct_ready_gone == 0 && ct_is_terminal(input) }
 
-  /// Nanoseconds until something is due without a byte, bell or signal; -1 for no limit.
+  /// Returns the nanoseconds for which to wait if no byte, bell or signal arrives; -1 for no limit.
   private func timeout(_ wakeUp: Duration?) -> Int64 {
     var timeout = wakeUp.map { max(0, $0.nanoseconds) }
     if let end = sequenceEnds { timeout = min(timeout ?? .max, max(0, end - ct_now())) }
     return timeout ?? -1
   }
 
-  /// Delivers the input until the program ends. Returns a status if Ctrl-C has ended it.
+  /// Delivers the input, unless the program ends before. Returns an exit status if Ctrl-C has ended it.
   private func deliver<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
     _ inputs: [Input], to program: inout Program, on surface: inout S
   ) -> Int32? {
@@ -156,7 +156,7 @@ struct TerminalLoop: ~Copyable {
       case SIGWINCH: surface.resize()
       case SIGTSTP: suspend(&program, on: &surface)
       case SIGCONT:
-        // The program was stopped from outside and continued: the shell has used the terminal meanwhile.
+        // Another process stopped and continued the program; the shell has used the terminal in between.
         surface.resume(afterSuspension: false)
         program.resumed()
       case let signal: return 128 + signal

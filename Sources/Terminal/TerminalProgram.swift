@@ -1,29 +1,29 @@
 package import UserInterface
 
-/// The running app, as its terminal uses it.
+/// The running app, as the event loop of its terminal uses it.
 ///
-/// All members are called on the thread that called `run`.
+/// The loop calls all members on the thread that called `run`.
 package protocol TerminalProgram {
-  /// A descriptor that is readable when `work` should be called; -1 if there is none. `work` silences it.
+  /// The descriptor that is readable when the loop has to call `work`, which clears it; -1 if there is none.
   var bell: Int32 { get }
-  /// Runs due jobs and timers; called before the first frame and after every wake-up.
+  /// Runs due jobs and timers. The loop calls it before the first frame and after every wake-up.
   ///
-  /// - Parameter hasRung: false while the bell is silent.
+  /// - Parameter hasRung: true if `bell` is readable.
   mutating func work(hasRung: Bool)
   mutating func receive(_ input: Input)
-  /// True if Ctrl-C is a key of the program, which asks before it ends. Otherwise Ctrl-C ends the program at once.
+  /// True if the program handles Ctrl-C as a key, and asks before it ends. Otherwise Ctrl-C ends the program at once.
   var takesInterrupts: Bool { get }
-  /// Handles the return from a suspension: whatever expired meanwhile has to be shown.
+  /// Handles the end of a suspension: the program has to show what expired in the meantime.
   mutating func resumed()
-  /// The time until `work` has something to do; nil if it has to be called only after the bell.
+  /// The time until the loop has to call `work` even without the bell; nil if only the bell requires it.
   var wakeUp: Duration? { get }
   /// The status with which the program ends; nil while it runs.
   var exitStatus: Int32? { get }
-  /// Called when the frame is on the terminal, and nothing is left to do before the next wake-up.
+  /// Handles an idle moment: the frame is on the terminal, and nothing is left to do before the next wake-up.
   ///
   /// - Parameters:
-  ///   - typed: the number of bytes that have come from the terminal so far.
-  ///   - isTyping: true within a key's bytes, while it is not clear which key it is.
+  ///   - typed: the number of bytes that the loop has read from the terminal so far.
+  ///   - isTyping: true if only some bytes of a key have arrived.
   mutating func rest(typed: Int, isTyping: Bool)
 }
 
@@ -36,9 +36,9 @@ extension TerminalProgram {
 package protocol ScreenProgram: TerminalProgram {
   /// Returns the current frame, of exactly this size.
   mutating func frame(_ size: Size) -> Frame
-  /// Whether colors are wanted. May change while the program runs.
+  /// True if the program uses colors; may change while it runs.
   var color: Bool { get }
-  /// Takes the text that was copied since the last call.
+  /// Returns the text that was copied since the last call, and forgets it; nil if there is none.
   mutating func consumeClipboard() -> String?
 }
 
@@ -48,7 +48,7 @@ package enum PromptSource: Hashable, Sendable {
   case page
   /// The program itself, with this question.
   case program(Text)
-  /// Nobody, while the program is busy.
+  /// No prompt, while the program is busy.
   case nobody
 }
 
@@ -64,7 +64,7 @@ package struct OwnKey: Hashable, Sendable {
 package protocol LineProgram: TerminalProgram, LineModeHost {
   /// Returns the current state of everything around the phone.
   mutating func surroundings() -> StageState
-  /// Takes the lines that the program itself prints now, before the page.
+  /// Returns the program's own lines to print now, before the page, and forgets them.
   mutating func consumeRemarks() -> [Text]
   /// The source of the next prompt.
   var promptSource: PromptSource { get }
@@ -81,7 +81,7 @@ extension LineProgram {
 
 /// The command line options for the terminal.
 package struct TerminalOptions: Sendable {
-  /// `--color`, which overrides the environment.
+  /// The values of `--color`; `always` and `never` override the environment.
   package enum Color: String, CaseIterable, Sendable {
     case auto, always, never
   }
@@ -89,7 +89,7 @@ package struct TerminalOptions: Sendable {
   package var color: Color
   /// True to show only 0x20–0x7E, as in a locale without UTF-8.
   package var ascii: Bool
-  /// The path of the crash report; created only if the program traps.
+  /// The path of the crash report, which is created only if the program traps; nil for none.
   package var crashFile: String?
   /// Program and version, for the crash report.
   package var version: String

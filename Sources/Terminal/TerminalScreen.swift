@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 package import UserInterface
 
-/// A terminal that shows frames: only the changes since the last frame are handed to ncurses, which sends the difference.
+/// A terminal that shows frames. It passes only the cells that changed since the last frame to ncurses, which sends the difference.
 ///
 /// Use it from one thread; several may be open at once.
 package struct TerminalScreen: ~Copyable {
@@ -11,10 +11,10 @@ package struct TerminalScreen: ~Copyable {
   private let ascii: Bool
   /// The colors in use: those that the terminal has, or none.
   private var palette = Palette.none
-  /// True if the terminal's colors are wanted, whether or not it has any.
+  /// True if the program wants colors, whether or not the terminal has any.
   private var usesColor = false
   private var look = Frame.Look.none
-  /// Whether the terminal library knows the look of each role in this theme. A run uses only a few roles.
+  /// For each role, true if its look in this theme was passed to the terminal library. A run of the program uses only a few roles.
   private var isDefined = [Bool](repeating: false, count: Role.allCases.count)
   private var shown: Frame
   // True while the content of the terminal is unknown.
@@ -22,14 +22,14 @@ package struct TerminalScreen: ~Copyable {
   private var run: [ct_cell] = []
   private var gone = false
 
-  /// Sets the locale from the environment. Returns whether text is UTF-8.
+  /// Sets the locale from the environment. Returns true if its text is UTF-8.
   package static func useLocale() -> Bool { ct_use_locale() }
 
   /// Takes over the terminal behind a descriptor.
   ///
-  /// With `ascii`, everything shown is 0x20–0x7E. Throws a `TerminalError` if frames can't be drawn on the terminal.
+  /// With `ascii`, it shows only 0x20–0x7E. Throws a `TerminalError` if the terminal can't show frames.
   ///
-  /// - Parameter takesRGB: whether the terminal claims 24-bit colors.
+  /// - Parameter takesRGB: true if the environment claims 24-bit colors for the terminal.
   package init(terminal descriptor: Int32, term: String?, takesRGB: Bool, size: Size, ascii: Bool, color: Bool) throws(TerminalError) {
     var problem = ct_fine
     guard let terminal = ct_open(descriptor, term, takesRGB, Int32(size.rows), Int32(size.columns), &problem) else {
@@ -42,14 +42,14 @@ package struct TerminalScreen: ~Copyable {
     use(color: color)
   }
 
-  /// Restores the terminal; with `gone`, without writing to it, because nobody reads it.
+  /// Restores the terminal; with `gone`, without writing to it, because it is gone.
   package consuming func close(gone: Bool = false) { self.gone = gone }
 
   deinit { ct_close(terminal, gone) }
 
   package var size: Size { shown.size }
 
-  /// The bytes that restore the terminal when nothing else can.
+  /// The bytes that restore the terminal, for a program that can no longer call `close`, for example after a crash.
   package var restoreBytes: [CChar] {
     var bytes = [CChar](repeating: 0, count: 256)
     bytes.removeLast(bytes.count - Int(ct_restore_bytes(terminal, &bytes, 256)))
@@ -84,7 +84,7 @@ package struct TerminalScreen: ~Copyable {
   /// Shows a frame, which is cut to the terminal's size.
   package mutating func show(_ frame: Frame) {
     if frame.look != look { forgetStyles() }
-    // Assigned even if both are equal, because comparing one and the same storage takes no time.
+    // Assigned even if equal, so that both share their storage, which the next comparison recognizes at once.
     look = frame.look
     let columns = min(size.columns, frame.size.columns)
     let rows = min(size.rows, frame.size.rows)
@@ -100,15 +100,15 @@ package struct TerminalScreen: ~Copyable {
       }
     }
     ct_send(terminal, Int32(frame.cursor?.row ?? -1), Int32(frame.cursor?.column ?? 0))
-    // A frame of another size comes too early or too late: after it, the terminal's content is unknown.
+    // A frame of another size was made before or after a change of the terminal's size, so the terminal's content is unknown.
     stale = frame.size != size
     if !stale { shown = frame }
   }
 
-  /// The columns of a row in which two frames differ, in whole characters.
+  /// Returns the columns of a row in which two frames differ, in whole characters.
   ///
-  /// Compares cells as numbers, with the glyph in the lower three bytes and the role above it: this runs over every cell of every frame,
-  /// and comparing roles by name took half of a frame's time.
+  /// Compares cells as numbers, with the glyph in the lower three bytes and the role above it, because this checks every cell of every
+  /// frame, and comparing roles by name took half of a frame's time.
   private static func difference(
     _ new: UnsafeRawBufferPointer, _ old: UnsafeRawBufferPointer, _ cells: Range<Int>, _ composedAlike: Bool
   ) -> Range<Int> {
@@ -173,7 +173,7 @@ package struct TerminalScreen: ~Copyable {
     ct_write_composed(terminal, Int32(row), Int32(column), scalars, Int32(scalars.count), wide ? 2 : 1, Int32(style))
   }
 
-  /// Puts text on the clipboard with the next frame, if the terminal lets programs do that.
+  /// Copies text to the clipboard with the next frame, if the terminal allows programs to do so.
   package mutating func copy(_ text: String) { ct_copy(terminal, Data(text.utf8).base64EncodedString()) }
 
   /// Makes the next frame clear the terminal and redraw everything.
@@ -193,7 +193,9 @@ package struct TerminalScreen: ~Copyable {
   /// Gives the terminal to the shell until `resume`.
   package mutating func suspend() { ct_suspend(terminal) }
 
-  /// Takes the terminal back, at its current size. After a stop without `suspend`, its modes at the start are still in effect.
+  /// Takes the terminal back, at its current size.
+  ///
+  /// - Parameter afterSuspension: false after a stop without `suspend`, which leaves the terminal's modes as they were before the start.
   package mutating func resume(size: Size, afterSuspension: Bool = true) {
     ct_resume(terminal, afterSuspension)
     resize(to: size)

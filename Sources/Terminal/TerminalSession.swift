@@ -9,42 +9,42 @@ package struct TerminalSession: ~Copyable {
   private var loop: TerminalLoop
   private var screen: TerminalScreen
 
-  /// True if Ctrl-Z can suspend the program. False if nobody could resume it; help then doesn't list the key.
+  /// True if Ctrl-Z can suspend the program; false if nobody could resume it. Help then doesn't list the key.
   package static var canSuspend: Bool { ct_can_suspend() }
-  /// Whether environment or command line ask for colors: the initial value of the program's `color`.
+  /// True if command line or environment request colors: the initial value of the program's `color`.
   package let wantsColor: Bool
 
-  /// Makes signals wait for the loop; call it before any thread starts.
+  /// Blocks signals until the loop handles them. Call it before any thread starts.
   package static func blockSignals() {
     ct_block_signals()
     _ = ends
   }
 
-  /// Readable while a signal that ends the program is waiting; -1 if the system has no descriptor for that.
+  /// A descriptor that is readable while a signal that ends the program is pending; -1 if the system has no descriptor left.
   private static let ends = ct_open_ends()
 
-  /// True while the loop has something to handle that ends the program, or may end it: Ctrl-C, a signal, or a terminal that is gone.
+  /// True while the loop has to handle something that ends the program, or may end it: Ctrl-C, a signal, or a terminal that is gone.
   package static var isInterrupted: Bool { endedBySignal != nil || TypedInput.shared.hasControlC() }
-  /// Readable when `isInterrupted` may be true.
+  /// The descriptors that are readable when `isInterrupted` may be true; -1 for one that doesn't exist.
   package static var interruptDescriptors: [Int32] { [ends, TypedInput.shared.isOpen ? STDIN_FILENO : -1] }
 
-  /// The exit status of a waiting signal that ends the program and that the loop could not handle yet; nil if there is none.
+  /// The exit status after a pending signal that ends the program; nil if there is none.
   package static var endedBySignal: Int32? {
     let signal = ct_pending_end()
     return signal == 0 ? nil : 128 + signal
   }
 
-  /// Whether to use colors: `--color` precedes the environment, and there `NO_COLOR` precedes `CLICOLOR_FORCE`, and that `CLICOLOR`.
-  /// (no-color.org, bixense.com/clicolors)
+  /// Returns true if colors are to be used. `--color` precedes the environment, in which `NO_COLOR` precedes `CLICOLOR_FORCE`, and that
+  /// `CLICOLOR`. (no-color.org, bixense.com/clicolors)
   ///
-  /// - Parameter isTerminal: whether the output goes to a terminal; elsewhere, colors are used only if they are forced.
+  /// - Parameter isTerminal: false if the output goes elsewhere than to a terminal: colors are then used only if they are forced.
   package static func wantsColor(_ option: TerminalOptions.Color, isTerminal: Bool = true) -> Bool {
     wantsColor(option, isTerminal: isTerminal, variable)
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Whether `COLORTERM` says that the terminal has 24-bit colors. (Terminal contract 16)
+  /// Returns true if `COLORTERM` says that the terminal has 24-bit colors. (Terminal contract 16)
   package static func claimsRGB(_ colorTerm: String?) -> Bool { colorTerm == "truecolor" || colorTerm == "24bit" }
 
   package static func wantsColor(_ option: TerminalOptions.Color, isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
@@ -59,13 +59,13 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// Throws if standard input or output is no terminal. Call it before anything else is started.
+  /// Throws if standard input or output is no terminal. Call it before anything else starts.
   package static func check() throws(TerminalError) {
     guard ct_is_terminal(0) else { throw .inputIsNoTerminal }
     guard ct_is_terminal(1) else { throw .outputIsNoTerminal }
   }
 
-  /// Takes the terminal over.
+  /// Takes over the terminal.
   package init(_ options: TerminalOptions) throws(TerminalError) {
     try Self.check()
     let ascii = !TerminalScreen.useLocale() || options.ascii
@@ -85,7 +85,7 @@ package struct TerminalSession: ~Copyable {
     wantsColor = color
   }
 
-  /// Shows a frame before the program runs: its first one, as far as that is known. Input waits for the program.
+  /// Shows the first frame, as far as it is known, before the program runs. Input stays unread until then.
   ///
   /// - Parameter frame: returns a frame of exactly this size.
   package mutating func show(_ frame: (Size) -> Frame) { screen.show(frame(screen.size)) }
@@ -98,7 +98,8 @@ package struct TerminalSession: ~Copyable {
 
   /// Runs the program until it or its terminal ends, restores the terminal, and returns the exit status.
   ///
-  /// The status is 128 + a signal's number after a signal; 130 at once after Ctrl-C, whatever is in flight; 129 if the terminal is gone.
+  /// The status is 128 + the number of the signal that ended the program; 130 after Ctrl-C, which ends it at once, whatever is in flight;
+  /// 129 if the terminal is gone.
   package consuming func run<Program: ScreenProgram>(_ program: inout Program) -> Int32 {
     var loop = loop
     var surface = ScreenSurface<Program>(screen: screen)
@@ -133,7 +134,7 @@ private struct ScreenSurface<Program: ScreenProgram>: Surface, ~Copyable {
   mutating func catchUp() { screen.catchUp() }
   static var isRecord: Bool { false }
 
-  // The input is the terminal, whose end also ends the loop.
+  // The loop itself ends when the terminal is gone.
   mutating func inputEnded() {}
   var wantsInput: Bool { true }
   var exitStatus: Int32? { nil }

@@ -2,18 +2,18 @@ import CTerminal
 import Glibc
 import Synchronization
 
-/// The process's input from the terminal. The event loop reads it; work that blocks the loop can look for Ctrl-C in it.
+/// The process's input from the terminal. The event loop reads it; work that blocks the loop can check it for Ctrl-C.
 final class TypedInput: Sendable {
   static let shared = TypedInput()
 
   private struct State {
     /// True while the loop reads the terminal.
     var isOpen = false
-    /// The bytes that were read and not delivered yet.
+    /// The bytes that `hasControlC` has read, and the loop has not.
     var pending: [UInt8] = []
-    /// True while the loop delivers input that was typed before a Ctrl-C that it has already read.
+    /// True while the loop delivers input that it has read together with a later Ctrl-C.
     var isControlCAhead = false
-    /// True once nothing more can be typed.
+    /// True once the terminal's input has ended.
     var hasEnded = false
   }
 
@@ -29,7 +29,7 @@ final class TypedInput: Sendable {
 
   func note(isControlCAhead: Bool) { state.withLock { $0.isControlCAhead = isControlCAhead } }
 
-  /// Reads like `ct_read`, but the pending bytes first.
+  /// Reads the pending bytes; if there are none, reads the descriptor with `ct_read`.
   func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int32 {
     state.withLock { state in
       let count = min(state.pending.count, buffer.count)

@@ -6,7 +6,7 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-/// One issuer's app on one phone while it runs; the session's token stays in the client core.
+/// One issuer's app on one phone while it runs, with what it knows of its login. The session's token stays in the client core.
 final class AppSession: Sendable {
   let number: Int
   let issuer: IssuerIdentifier
@@ -16,25 +16,25 @@ final class AppSession: Sendable {
   private let phones: Phones
   private let time: WorldTime
   private let known = Watched(Known())
-  /// When the person last touched the phone.
+  /// The time at which the person last used the app.
   private let lastUse = Mutex(Timestamp.earliest)
-  /// Read at every key press; not part of `known`, because reading `known` copies all of it.
+  /// The wallet's sheet over the app. Not part of `known`, because it is read at every key press, and reading `known` copies all of it.
   private let openSheet = Mutex<WalletSheet?>(nil)
 
   private struct Known {
     /// The login that opened the session; nil once the person knows that it is over.
     var login: LoginResponse?
-    /// Why the issuer has ended the session; nil if it hasn't said so.
+    /// The reason why the issuer has ended the session; nil if it hasn't reported one.
     var ended: SessionEndReason?
     var status: DeviceStatus?
     var recovering: String?
-    /// The app behind a sheet of the platform's SDK, which holds it weakly.
+    /// The delegate of an open sheet of the platform's SDK, kept here because the SDK holds it weakly.
     var provisioningDelegate: (any ProvisioningServiceDelegate)?
-    /// False after a login, until the passes on the phone were reported.
+    /// False after a login, until the app reports the passes on the phone.
     var hasReportedPasses = true
-    /// By the customer's username in lower case.
+    /// The customers' baskets and payments, by username in lower case.
     var shopping: [String: Shopping] = [:]
-    /// Counts logins, unlinkings and activation changes: a status that was requested before one of these is out of date.
+    /// The number of logins, unlinkings and activation changes: a status that was requested before one of these is out of date.
     var version = 0
   }
 
@@ -48,19 +48,19 @@ final class AppSession: Sendable {
     self.time = time
   }
 
-  /// The phone's status in the issuer's last response. Nil before the first one.
+  /// The phone's status in the issuer's last response, with later changes that the app knows of; nil before the first response.
   var status: DeviceStatus? { known.read { $0.status } }
 
   /// The data that the app keeps between two runs.
   var app: InstalledApp { phones.app(of: issuer, on: number) }
 
-  /// Notes that the person has touched the phone.
+  /// Notes that the person has used the app now.
   func noteUse() {
     let now = time.now
     lastUse.withLock { $0 = now }
   }
 
-  /// When the open session ends and why; nil if none is open.
+  /// The end of the open session, with its cause; nil if no session is open.
   var deadline: SessionDeadline? {
     let lastUse = lastUse.withLock { $0 }
     // If the clock was moved back, the last use may lie in the future: it counts as now.
@@ -73,10 +73,10 @@ final class AppSession: Sendable {
     return signedIn(by: login)
   }
 
-  /// Username of the customer who is logged in, in lower case; nil if nobody is.
+  /// The username of the customer who is logged in, in lower case; nil if nobody is.
   var username: String? { signedIn?.wallet.username.lowercased() }
 
-  /// Baskets and open payment of the customer who is logged in. Without a login, a new object that is not kept.
+  /// The baskets and the open payment of the customer who is logged in; without a login, a new object that is not kept.
   var shopping: Shopping {
     known.withLock { known in
       guard let username = known.login?.wallet.username.lowercased() else { return Shopping() }
@@ -86,7 +86,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Returns whether a new PIN needs the current one, as far as the phone knows; the issuer decides.
+  /// True if setting a PIN requires the current one, as far as the phone knows; the issuer decides.
   var needsCurrentPIN: Bool {
     guard let expires = known.read({ $0.login?.passcodeChoiceExpires }) else { return true }
     return time.now > expires
@@ -109,9 +109,10 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Notes that the person knows of the session's end. If a limit of the issuer ended the session, also discards it in the client core.
+  /// Notes that the person knows of the session's end. If a time limit of the issuer ended the session, also discards it in the client
+  /// core.
   ///
-  /// - Returns: the cause in one word if a limit of the issuer ended the session and this was not noted before; otherwise nil.
+  /// - Returns: the cause in one word if a time limit of the issuer ended the session and this was not noted before; otherwise nil.
   func noteEndIsKnown() -> String? {
     known.withLock { ($0.login, $0.ended) = (nil, nil) }
     guard let deadline, deadline.cause != .ownLimit, time.now >= deadline.end else { return nil }
@@ -119,7 +120,7 @@ final class AppSession: Sendable {
     return "timeout"
   }
 
-  /// The cause of a session's end that the person has not seen, because the session ended while the app was starting; otherwise nil.
+  /// The session's end, if the session ended while the app was starting, so that the person doesn't know of it; otherwise nil.
   var untoldEnd: SessionEnd? {
     let (login, ended) = known.read { ($0.login, $0.ended) }
     guard login != nil else { return nil }
@@ -136,9 +137,9 @@ final class AppSession: Sendable {
       offersFingerprint: isFresh && app.deviceToken == nil && !app.declinesFingerprint)
   }
 
-  /// Asks the issuer for the phone's status; `isNews` is true if the status has changed. Throws 1100 if the phone can't run the app.
+  /// Requests the phone's status from the issuer; `isNews` is true if the status has changed. Throws 1100 if the phone can't run the app.
   ///
-  /// If a login or unlinking happens during the request, the response is out of date and is not stored.
+  /// If a login, unlinking or activation change happens during the request, the response is out of date and is not stored.
   func check() async throws(WalletError) -> (status: DeviceStatus, isNews: Bool) {
     try client.device.isDeviceSupported()
     let version = known.read { $0.version }
@@ -151,7 +152,8 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Asks the issuer for the phone's status, and before a login for its device token. Returns true if one of them has changed.
+  /// Requests the phone's status from the issuer, and before a login whether its device token still exists. Returns true if one has
+  /// changed.
   ///
   /// Throws 1100 if the phone can't run the app.
   func checkAgain() async throws(WalletError) -> Bool {
@@ -161,7 +163,7 @@ final class AppSession: Sendable {
     return (try? await client.authentication.isAuthorizedTokenExist()) == false
   }
 
-  /// Notes a login that succeeded.
+  /// Notes a successful login.
   func note(_ login: LoginResponse) -> SignedIn {
     // A sheet of an earlier session has ended.
     sheet = nil
@@ -175,7 +177,7 @@ final class AppSession: Sendable {
     return signedIn(by: login, isFresh: true)
   }
 
-  /// Notes a change of the signed-in wallet since the login.
+  /// Changes the stored summary of the signed-in wallet.
   func noteWallet(_ change: (inout WalletSummary) -> Void) {
     known.withLock { known in
       guard var login = known.login else { return }
@@ -190,7 +192,7 @@ final class AppSession: Sendable {
     set { known.withLock { $0.recovering = newValue } }
   }
 
-  /// The wallet's sheet over the app; it may have ended.
+  /// The wallet's sheet over the app, which may have ended; nil if there is none.
   var sheet: WalletSheet? {
     get { openSheet.withLock { $0 } }
     set { openSheet.withLock { $0 = newValue } }
@@ -198,10 +200,10 @@ final class AppSession: Sendable {
 
   func keep(_ delegate: any ProvisioningServiceDelegate) { known.withLock { $0.provisioningDelegate = delegate } }
 
-  /// Whether the issuer's app adds cards to Apple Wallet by the platform's activation data.
+  /// True if the issuer's app adds cards to Apple Wallet by the platform's activation data.
   var addsByActivationData: Bool { (known.read { $0.status?.issuer } ?? app.issuer)?.appleProvisioning == .activationData }
 
-  /// Removes the sheet from the app and returns it, so that it can be closed.
+  /// Removes the sheet from the app, and returns it for the caller to close.
   func consumeSheet() -> WalletSheet? {
     openSheet.withLock { sheet in
       defer { sheet = nil }
@@ -209,7 +211,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Returns whether the passes have to be reported: true once after each login.
+  /// Returns true once after each login: the caller then has to report the passes on the phone.
   func consumePassReport() -> Bool {
     known.withLock { known in
       defer { known.hasReportedPasses = true }
@@ -232,6 +234,6 @@ extension AppSession: PresentingViewController {
 }
 
 extension IssuerProfile {
-  /// The profile before the issuer's first response; nobody can sign in without one.
+  /// The profile before the issuer's first response, without which nobody can sign in.
   fileprivate static let unknown = IssuerProfile(name: "", greeting: "", supportsPINLogin: true)
 }

@@ -6,7 +6,7 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-/// The running tasks of the apps on the loop's thread, and their results.
+/// The apps' tasks, which run on the loop's thread, and their results.
 struct AppTasks {
   let loop: Loop
   private let services: Services
@@ -15,7 +15,7 @@ struct AppTasks {
   // Never more than a handful. An array of structs, because creating the type of a dictionary or a tuple at runtime would delay the first
   // frame.
   private var tasks: [RunningTask] = []
-  /// How many requests the screens have made in this run.
+  /// The number of requests that screens have made in this run.
   private var requests = 0
   /// The numbers of the requests whose replies were delivered in this run, in that order.
   private(set) var replies: [Int] = []
@@ -35,15 +35,15 @@ struct AppTasks {
 
   /// The number of pending responses from storage, parties and servers.
   var awaited: Int { inFlight.count }
-  /// True if no arrival is left to consume.
+  /// True if no result is left to deliver.
   var hasNoArrivals: Bool { arrivals.isEmpty }
 
-  /// Takes the arrivals that can be delivered now. In a replay, it may return none although some are waiting.
+  /// Removes and returns the arrivals to deliver now. In a replay, these may be none although some are waiting.
   func consumeArrivals() -> [Arrival] {
     expectedReplies.map { arrivals.consume(replyTo: $0.first, isLate: inFlight.count == 0 && loop.isEmpty) } ?? arrivals.consumeAll()
   }
 
-  /// Notes that this arrival is delivered now.
+  /// Ends the task of an arrival that is being delivered, and records the number of a reply.
   mutating func finish(_ arrival: Arrival) {
     tasks.removeAll { $0.key == arrival.key }
     guard let number = arrival.number else { return }
@@ -68,11 +68,11 @@ struct AppTasks {
     start(.ask(visit, id)) {
       let answer = await intent.reply(to: id, by: executor)
       let reply = Arrival.reply(visit, answer, number: number, isWrite: !intent.isRead)
-      // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
+      // The issuer sends messages that can't be fetched or stored now again, so they arrive with the next call.
       func news() async -> [IssuerEvent.Content] { (try? await services.mail.deliver()) ?? [] }
       let events: [IssuerEvent.Content]
       if case .failure(let error) = answer.result, error.code == .sessionEnded {
-        // The issuer may have sent the cause as an event; this comes first, so that the person is shown the cause.
+        // The issuer may have sent the cause as an event, which is delivered first, so that the app shows the cause.
         events = await news()
         arrivals.add(.news(events))
         arrivals.add(reply)
@@ -91,7 +91,7 @@ struct AppTasks {
       if !intent.isRead || !events.isEmpty {
         await Self.refreshWallets(of: services, arrivals)
       } else if visit.app == nil {
-        // The server also reports the calls that the Simulator's request has caused.
+        // Fetches the server's report of the calls that the Simulator's request has caused.
         await services.server?.reports?.fetch()
       }
       await services.reportPasses(of: executor.app)
@@ -99,13 +99,13 @@ struct AppTasks {
   }
 
   private static func refreshWallets(of services: Services, _ arrivals: Arrivals) async {
-    // First fetches the report: in the log, the parties' calls come before the changes of the wallets.
+    // Fetches the report first, so that in the log the parties' calls come before the changes of the wallets.
     await services.server?.reports?.fetch()
     let changed = await services.wallets.refresh()
     if !changed.isEmpty { arrivals.add(.wallets(changed)) }
   }
 
-  /// Fetches new messages, and the changes at the wallets' servers.
+  /// Fetches new messages from the issuers, and changes from the wallets' servers.
   func fetchNews() {
     let (services, arrivals) = (services, arrivals)
     // Messages that cannot be fetched now are fetched after the next call.
@@ -115,7 +115,7 @@ struct AppTasks {
     }
   }
 
-  /// Asks the issuer for the status of an app's phone, unless such a request is pending.
+  /// Requests the status of an app's phone from the issuer, unless such a request is pending.
   mutating func askForStatus(of session: AppSession) {
     guard !tasks.contains(where: { $0.key == .foreground(session.id) }) else { return }
     let arrivals = arrivals

@@ -2,7 +2,7 @@ import Contract
 import Synchronization
 import UserInterface
 
-/// A task of the app.
+/// The key of a running task.
 enum TaskKey: Equatable {
   case ask(Visit, AskID)
   /// The request for the status of an app's phone.
@@ -10,9 +10,9 @@ enum TaskKey: Equatable {
   case world
 }
 
-/// A result that comes back to the app's thread.
+/// A task's result, for delivery on the app's thread.
 enum Arrival: Sendable {
-  /// - Parameter number: the request's number, counted in this run.
+  /// The reply to a request of a visit; `number` is the request's, counted in this run.
   case reply(Visit, Reply, number: Int, isWrite: Bool)
   /// The response about the status of this app's phone; `isNews` is true if the status has changed.
   case foreground(AppID, isNews: Bool)
@@ -51,12 +51,12 @@ final class Arrivals: Sendable {
     }
   }
 
-  /// Takes one reply and the arrivals before it, but no other reply. If that reply has not arrived, takes all arrivals before the first
-  /// reply.
+  /// Removes and returns one reply and the arrivals before it, except other replies. If that reply has not arrived, removes and returns the
+  /// arrivals before the first reply.
   ///
   /// - Parameters:
   ///   - number: the number of the request whose reply is next; nil to hold back all replies.
-  ///   - isLate: true if that reply can no longer come, so that the first waiting reply replaces it.
+  ///   - isLate: true if that reply can't arrive without another delivery, so that the first waiting reply replaces it.
   func consume(replyTo number: Int?, isLate: Bool) -> [Arrival] {
     waiting.withLock { waiting in
       let first = waiting.firstIndex { $0.number != nil }

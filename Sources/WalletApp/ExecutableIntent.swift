@@ -3,17 +3,21 @@ import WalletModel
 
 /// An intent of an issuer's app, with its implementation.
 protocol ExecutableIntent: Intent {
+  /// Executes the intent, and returns its answer.
+  ///
   /// - Parameter phone: the app whose screen sent the intent, on its phone.
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer
 }
 
 /// An intent that issuers' apps, the phone's own apps and screens beside the phone can send, with its implementation.
 protocol ExecutablePhoneIntent: Intent {
-  /// - Parameter app: the app whose screen sent the intent; for a screen beside the phone, the app that had the keys.
+  /// Executes the intent, and returns its answer.
+  ///
+  /// - Parameter app: the app whose screen sent the intent; for a screen beside the phone, the app in use.
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> Answer
 }
 
-/// Executes every intent by its own implementation: one without `ExecutableIntent` or `ExecutablePhoneIntent` doesn't compile.
+/// Executes each intent by its own implementation. An intent without `ExecutableIntent` or `ExecutablePhoneIntent` doesn't compile.
 struct WalletExecutor: IntentExecutor {
   let services: Services
   let app: AppID

@@ -2,18 +2,17 @@ import Glibc
 import Synchronization
 package import System
 
-/// The executor of everything the app does between two inputs: its jobs run on the thread that owns the app, one after
-/// the other, and nowhere else.
+/// The executor of the app's tasks: it runs their jobs only on the thread that owns the app, one after the other.
 package final class Loop: TaskExecutor {
-  /// Rings when there is a job to run.
+  /// The eventfd that is signalled while there is a job to run.
   package let bell: EventFD
   private let queue = Mutex(Queue())
 
   private struct Queue {
     var jobs: [UnownedJob] = []
-    /// True while `runJobs` runs, which finds jobs that are added meanwhile without the bell.
+    /// True while `runJobs` runs, which needs no bell to find the jobs that are added during it.
     var isRunning = false
-    /// True after the bell was rung, until `runJobs` takes the jobs.
+    /// True from a signal of the bell until `runJobs` takes the jobs.
     var isRinging = false
   }
 
@@ -36,7 +35,7 @@ package final class Loop: TaskExecutor {
   /// Runs the waiting jobs, and those that they add, until none is left or the program was interrupted.
   func runJobs() {
     for round in 1... {
-      // Checked seldom, because the check takes system calls.
+      // Checked only every `roundsBetweenLooks` rounds, because the check takes system calls.
       if round % Self.roundsBetweenLooks == 0, Interruption.current.hasCome { return pause() }
       let ready = queue.withLock { queue in
         if queue.isRinging { bell.silence() }
@@ -64,7 +63,7 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  /// Runs work to its end on this thread; for commands, which have neither terminal nor app.
+  /// Runs work on this thread until it is done; for commands, which have neither terminal nor app.
   package func run<T: Sendable>(_ work: @escaping @Sendable () async -> T) -> T {
     let result = Mailbox<T>()
     Task(executorPreference: self) {
@@ -78,8 +77,8 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  /// Runs work on this thread until it is done, until no job has come for this many milliseconds, or until the program was interrupted.
-  /// Returns nil in the last two cases; the work then continues with the loop's other jobs.
+  /// Runs work on this thread until it is done, until no job has arrived for this many milliseconds, or until the program is interrupted.
+  /// Returns nil in the last two cases; the loop then continues the work with its other jobs.
   ///
   /// - Parameter milliseconds: -1 for no limit.
   package func begin<T: Sendable>(atMost milliseconds: Int32, _ work: @escaping @Sendable () async -> T) -> T? {
@@ -95,7 +94,7 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  /// Runs work before the program ends, for at most `longestTidying`; if the program was interrupted, for at most `moment`.
+  /// Runs work at the program's end, for at most `longestTidying`, or for at most `moment` if the program was interrupted.
   package func tidyUp(_ work: @escaping @Sendable () async -> Void) {
     let isDone = Mailbox<Bool>()
     Task(executorPreference: self) {
@@ -122,7 +121,7 @@ package final class Loop: TaskExecutor {
 
   /// Sleeps until there is a job to run.
   ///
-  /// - Returns: false if no job came in this many milliseconds, or before the program was interrupted.
+  /// - Returns: false if no job arrived within this many milliseconds, or the program was interrupted before.
   package func wait(atMost milliseconds: Int32) -> Bool {
     let interruption = Interruption.current
     while true {

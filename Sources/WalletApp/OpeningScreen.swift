@@ -4,18 +4,18 @@ package import Simulation
 package import UserInterface
 import WalletModel
 
-/// The opening screen of a local issuer's app, as far as it is known before the world is open. It is drawn at once; the screen of the open
-/// world replaces it.
+/// The data for the opening screen of a local issuer's app, as the last run stored it. The program draws that screen at once; the screen of
+/// the open world replaces it.
 package struct OpeningScreen: Hashable, Sendable {
   let phone: Phone
   let issuer: IssuerConfiguration
   let isRegistered: Bool
   let holderName: String?
   let hasDeviceToken: Bool
-  /// The note on the issuer's sample person.
+  /// The note on the issuer's sample person, with the credentials for the stage; nil if there is none.
   let sampleNote: String?
   let unreadMail: Int
-  /// The world's saved clock.
+  /// The saved state of the world's clock.
   package let clock: WorldTime.State
 
   /// The opening screen of a new world.
@@ -62,8 +62,8 @@ package struct OpeningScreen: Hashable, Sendable {
 // MARK: - Between two runs
 
 extension OpeningScreen {
-  /// The opening screen that the current app would have now; nil if it can't be known without a request, if the world has several phones,
-  /// or if no issuer's app is open.
+  /// Makes the opening screen that the current app would have now; returns nil if it can't be known without a request, if the world has
+  /// several phones, or if no issuer's app is open.
   init?(_ services: Services) {
     guard services.server == nil, services.phones.all.count == 1, let session = services.session(of: services.currentApp),
       let issuer = IssuerConfiguration.all.first(where: { $0.identifier == session.issuer }), let status = session.status,
@@ -83,7 +83,7 @@ extension OpeningScreen {
     case sample
   }
 
-  /// One line for each value, for `init(bytes:)`; nil if a value contains control characters.
+  /// The data as text for `init(bytes:)`, one line for each value; nil if a value contains control characters.
   package var bytes: [UInt8]? {
     var text = ""
     func add(_ line: Line, _ value: String) { text += "\(line.rawValue) \(value)\n" }
@@ -103,7 +103,7 @@ extension OpeningScreen {
     return Array(text.utf8)
   }
 
-  /// Reads the bytes that an earlier run has left; nil if they are invalid.
+  /// Reads the bytes that an earlier run has stored; returns nil if they are invalid.
   package init?(bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     func values(_ line: Line) -> [String] {

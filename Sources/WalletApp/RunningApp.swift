@@ -1,17 +1,17 @@
 import UserInterface
 
-/// An app on its phone, whether or not it has the keys or is in sight.
+/// An app that was opened on its phone, whether or not it is visible or has the keyboard focus.
 struct RunningApp {
   let id: AppID
-  /// Nil for the phone's own apps.
+  /// The issuer's app's session object; nil for the phone's own apps.
   let session: AppSession?
   var isKeychainUsable: Bool
-  /// The app's needs after its last event, stored here because they are read at every key press.
+  /// The app's needs after its last event, copied because they are read at every key press.
   var needs: PhoneApp.Needs
-  /// An app out of sight is in the background.
+  /// True if the app is visible; otherwise it is in the background.
   var isInSight = true
   var waitingSince: Duration?
-  /// Since when the phone shows a secret; nil if it shows none.
+  /// The elapsed time at which the phone began to show a secret; nil if it shows none.
   var revealingSince: Duration?
 
   init(_ app: PhoneApp, _ session: AppSession?, isKeychainUsable: Bool) {

@@ -7,11 +7,11 @@ package import UserInterface
 import WalletClient
 package import WalletModel
 
-/// The services that execute the app's intents: the client core on each phone, and the simulated world around it.
+/// The services by which the app executes intents: the client core on each phone, and the simulated world around it.
 package final class Services: Sendable {
   package typealias MoveClock = @Sendable (_ change: @Sendable (WorldTime) -> Void) async -> WalletError?
 
-  /// Reads and changes the parties' rules, and reads the records of network and shops.
+  /// The functions that read and change the parties' rules, and read the records of network and shops.
   package struct Rules: Sendable {
     package let read: @Sendable () async throws(WalletError) -> [IssuerRules]
     package let readNetwork: @Sendable () async throws(WalletError) -> (NetworkRules, [VaultToken])
@@ -34,7 +34,7 @@ package final class Services: Sendable {
     }
   }
 
-  /// State and reports of the server with the parties.
+  /// The state and reports of the server with the parties.
   package struct PartyServer: Sendable {
     package let isAway: @Sendable () -> Bool
     /// Reports the calls between the parties; nil if the server doesn't report them.
@@ -68,7 +68,7 @@ package final class Services: Sendable {
   private let careKey: Secret
   private let careCalls: PhoneCalls
   private let backend: any Backend
-  /// Every app that was opened in this run.
+  /// The issuers' apps that were opened in this run.
   private let open = Mutex<[AppSession]>([])
 
   /// - Parameters:
@@ -105,8 +105,8 @@ package final class Services: Sendable {
     mail = MailDelivery(backend: backend, inbox: inbox)
   }
 
-  /// What a tester types as the sample customer of an app's issuer. In the phone's own apps, where any issuer may ask for authentication,
-  /// the PIN at each issuer.
+  /// Returns what a tester types as the sample customer of an app's issuer. For the phone's own apps, in which any issuer may ask for
+  /// authentication, returns the PIN at each issuer.
   func sampleLines(of app: AppID) -> [String] {
     func lines(_ issuer: IssuerIdentifier) -> [String] {
       phones.sampleNote(of: issuer).map(SamplePerson.lines) ?? []
@@ -115,12 +115,12 @@ package final class Services: Sendable {
     return issuers.flatMap { issuer in lines(issuer.identifier).filter { $0.hasPrefix("PIN ") }.map { "\(issuer.name): \($0)" } }
   }
 
-  /// The app that has the keys.
+  /// The current app of the current phone.
   var currentApp: AppID { AppID(phone: phones.current.number, app: phones.currentApp) }
 
-  /// An issuer's app on a phone of this world; nil for the phone's own apps, which have no issuer.
+  /// Returns the session object of an issuer's app on a phone of this world; nil for the phone's own apps, which have no issuer.
   ///
-  /// An app has the same session object for the whole run, so its requests stay its own while another app has the keys.
+  /// An app keeps its object for the whole run, so its requests belong to it even while another app is in use.
   func session(of app: AppID) -> AppSession? {
     guard case .issuer(let issuer) = app.app else { return nil }
     return open.withLock { open in
@@ -133,18 +133,18 @@ package final class Services: Sendable {
     }
   }
 
-  /// The color of each issuer's passes, as its app on this phone knows it, or else the issuer's default.
+  /// Returns the color of each issuer's passes, as its app on this phone knows it, else the issuer's default.
   func passFaces(on phone: Int) -> [Theme.Face] {
     issuers.map { phones.app(of: $0.identifier, on: phone).issuer?.theme?.theme.first ?? $0.face }
   }
 
-  /// True if a customer is logged in to this app.
+  /// Returns true if a customer is logged in to this app.
   func isLoggedIn(to app: AppID) -> Bool { open.withLock { $0.first { $0.id == app } }?.signedIn != nil }
 
-  /// Customer care at the issuer whose app is open, or was open last.
+  /// The client of customer care at the issuer whose app is open on the current phone, or was last.
   var support: SupportCoordinator { SupportCoordinator(calls: careCalls, issuer: phones.currentIssuer, careKey: careKey) }
 
-  /// The phone that an issuer knows by this identifier.
+  /// Returns the phone that an issuer knows by this identifier; nil if there is none.
   func phone(showing identifier: DeviceIdentifier) -> Phone? { phones.phone(showing: identifier, to: issuers.map(\.identifier)) }
 
   /// Notes a login by PIN, password or answer, and unlocks the fingerprint sensor.
@@ -153,12 +153,12 @@ package final class Services: Sendable {
     return phone.note(login)
   }
 
-  /// The sample customer who can log in on this phone: the one whose wallet is linked, or on an unlinked phone the issuer's.
+  /// Returns the sample customer who can log in on this phone: the one whose wallet is linked, or on an unlinked phone the issuer's.
   func sampleLogin(on phone: AppSession) -> SampleLogin? {
     SamplePerson.login(in: phones.sampleNote(of: phone.issuer), on: phone.app.holderName)
   }
 
-  /// Removes a credential from the sample person's note on the stage, once a customer has set one of their own.
+  /// Removes a credential from the sample person's note on the stage, after that customer has set another one.
   ///
   /// - Parameter username: the customer's username; nil for the owner of the wallet on the phone.
   func noteOwn(_ credential: SamplePerson.Credential, of username: String? = nil, on phone: AppSession) async {

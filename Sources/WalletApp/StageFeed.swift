@@ -4,13 +4,13 @@ import Simulation
 import UserInterface
 import WalletModel
 
-/// The state that the stage shows around the phones. Rereads the parts of the world that may have changed, and draws the stage.
+/// The source of what the stage shows around the phones: rereads the parts of the world that may have changed, and draws the stage.
 struct StageFeed {
   private let services: Services
   private var stage = Stage()
-  /// The state around the phone, replaced by a new object whenever something in it changes.
+  /// The state around the phones; each change replaces it by a new object.
   private(set) var shared: SharedStageState
-  /// The version of the traffic log that is in the state, and the number of entries that the log had removed by then.
+  /// The version of the traffic log whose entries are in the state, and the number of entries that the log had removed by then.
   private var shownTraffic = (version: 0, removals: 0)
   /// The phone whose message sequence is in the state.
   private var sequencePhone = 0
@@ -31,7 +31,7 @@ struct StageFeed {
     shared = SharedStageState(state)
   }
 
-  /// Updates the state of everything around the app that has the keys.
+  /// Updates the state of everything around the app with the keyboard focus.
   mutating func update(for app: AppID) {
     // The time is shown in whole minutes, so the surroundings are redrawn only if this value changes.
     let polled = StageState.Polled(
@@ -83,7 +83,7 @@ struct StageFeed {
     return state
   }
 
-  /// Adds the entries that are new or have changed. Converts only these, however long the list is.
+  /// Adds the log's new and changed entries to the state. Converts only these, however long the list is.
   private mutating func showTraffic() {
     let news = services.log.news(after: shownTraffic.version, removals: shownTraffic.removals)
     let isShortened = news.removals != shownTraffic.removals
@@ -110,7 +110,7 @@ struct StageFeed {
 }
 
 extension WorldTime.State {
-  /// The clock's state, as it is shown to people.
+  /// The mode of the clock, as screens and commands show it.
   var shown: ShownClock {
     switch mode {
     case .running: milliseconds == WorldTime.State.real.milliseconds ? .real : .moved

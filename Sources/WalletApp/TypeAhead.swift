@@ -1,24 +1,24 @@
 package import UserInterface
 
-/// The input that came in one read behind a key that makes a request. It is kept until the response has arrived, and then handled as if it
-/// had been typed slowly. (Terminal contract 25)
+/// The input that arrived in the same read after a key that sends a request. It is kept until the response has arrived, and then handled as
+/// if it had been typed slowly. (Terminal contract 25)
 ///
-/// Each key is handled and recorded in the history at its turn, so a replay needs no type-ahead.
+/// The history records each key when it is handled, so a replay needs no type-ahead.
 package struct TypeAhead {
-  /// The most keys that are kept. (our choice: more than anybody types without looking)
+  /// The maximum number of inputs that are kept. (our choice: more than anybody types without looking)
   package static let limit = 64
 
   private var inputs: [Input] = []
-  /// The app's turn and screen at the last read that began while no answer was awaited.
+  /// The app's turn and visit at the last read that began while the app awaited no answer.
   private var start: (turn: Int, visit: Visit)?
-  /// True if the rest of that read is to be ignored.
+  /// True if the rest of that read is dropped.
   private var isOver = false
-  /// True once something was typed after that read: kept inputs then don't wait for a page that is about to change by itself.
+  /// True once something was typed after that read: kept inputs then don't wait for a page that will change without input (`isSettling`).
   private var isInHurry = false
 
   package init() {}
 
-  /// Keeps an input for later, or drops it; returns false if it is to be handled now.
+  /// Keeps an input for later, or drops it; returns false if the caller has to handle it now.
   package mutating func keeps(_ input: Input, for app: borrowing WalletApp) -> Bool {
     guard input.isTyped else { return false }
     // An Esc from a later read cancels at once, and discards the kept inputs.
@@ -42,7 +42,7 @@ package struct TypeAhead {
     return isOver
   }
 
-  /// The next kept input that is to be handled now; nil if there is none, or if it has to wait.
+  /// Removes and returns the next kept input to handle now; nil if there is none, or if it has to wait.
   package mutating func next(for app: borrowing WalletApp) -> Input? {
     guard let input = inputs.first, isReady(app) else { return nil }
     // Text for another screen ends the type-ahead, so it never gets into a secret field.
@@ -54,7 +54,7 @@ package struct TypeAhead {
     return input
   }
 
-  /// True for text that would go into a secret field, which the person could not see when typing the text.
+  /// Returns true for text that would go into a secret field, because the person didn't see that field when typing.
   private func isForSecret(_ input: Input, _ app: borrowing WalletApp) -> Bool { input.isText ? app.asksForSecret : false }
 
   private func isReady(_ app: borrowing WalletApp) -> Bool {
@@ -65,7 +65,7 @@ package struct TypeAhead {
 }
 
 extension Input {
-  /// True for what a person types at a screen; answers and commands of line mode are not.
+  /// True for keys and pastes on a screen, but not for answers and commands of line mode.
   fileprivate var isTyped: Bool {
     switch self {
     case .key, .paste: true

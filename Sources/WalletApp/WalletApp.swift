@@ -7,32 +7,32 @@ package import UserInterface
 import WalletClient
 import WalletModel
 
-/// The running app without a terminal: passes inputs and answers to the interface, and carries out the work that it returns.
+/// The running app without a terminal: passes inputs and replies to the interface, and does the work that the interface returns.
 ///
-/// Owned by one thread, which calls `work()` whenever `loop.bell` rings or `wakeUp` has passed.
+/// One thread owns it, and calls `work()` whenever `loop.bell` is signalled or `wakeUp` has passed.
 package struct WalletApp {
   package private(set) var interface: Interface
   private let services: Services
   private var tasks: AppTasks
-  /// The command lines of the palette with the palette's number, until the program takes them.
+  /// The command lines that the program has not taken yet, each with its palette's number.
   private var commandLines: [(line: String, palette: Int)] = []
-  /// Every app that was opened in this run, including the one that has the keys.
+  /// All apps that were opened in this run, including the one with the keyboard focus.
   private var running: [RunningApp] = []
-  /// Since when a screen beside the phone has been waiting for an answer.
+  /// The elapsed time at which a screen beside the phone began to wait for an answer; nil if none waits.
   private var waitingSince: Duration?
-  /// What the stage shows around the phones.
+  /// The source of what the stage shows around the phones.
   private var feed: StageFeed
   /// The number of unread messages at the last check, and `WatchedChanges.count` at that time; nil before the first check.
   private var unreadMail: (count: Int, changes: Int)?
-  /// A text for the clipboard that the terminal has not received yet.
+  /// The text for the clipboard that the terminal has not taken yet; nil if there is none.
   private var clipboard: String?
 
-  /// The number of calls of `work`; everything that happens between two calls belongs to the same turn.
+  /// The number of calls of `work`. All events between two calls belong to the same turn.
   package var turn = 0
 
   private var check = IntegrityCheckState.none
 
-  /// The state of the world's integrity check, which runs once, when the first answer is on the screen and the app is idle.
+  /// The state of the world's integrity check, which runs once, after the screen shows the first answer and the app is idle.
   private enum IntegrityCheckState {
     case none, wanted, begun
   }
@@ -67,13 +67,13 @@ package struct WalletApp {
   package var visit: Visit { interface.visit }
   package var title: Text { interface.title }
   package var size: Size { interface.size }
-  /// True while the part of the interface that has the keys waits for an answer, and accepts only the keys that cancel.
+  /// True while the part of the interface with the keyboard focus waits for an answer, and accepts only the keys that cancel.
   package var awaitsAnswer: Bool { interface.awaitsAnswer }
-  /// True while the page that has the keys is about to change by itself.
+  /// True while the page with the keyboard focus awaits the answer to a background request, and will change without input.
   package var isSettling: Bool { interface.isSettling }
-  /// True while text goes to a secret field.
+  /// True while typed text goes to a secret field.
   package var asksForSecret: Bool { interface.asksForSecret }
-  /// True on the screen that says that the session has ended.
+  /// True while the app in use shows the screen about the session's end.
   package var isSessionEnded: Bool { interface.shows(WalletFlow.sessionEndedScreen) }
 
   package var focusedSecret: Field? { interface.focusedSecret }
@@ -82,7 +82,7 @@ package struct WalletApp {
   /// In a replay: replaces what was typed into the secret fields with these labels.
   package mutating func substitute(_ standIns: [Text: Secret]) { receive(interface.substitute(standIns)) }
 
-  /// Empties all secret fields: what was typed into them is lost.
+  /// Empties the secret fields of all apps.
   package mutating func loseSecrets() { receive(interface.loseSecrets()) }
 
   /// True if the person can go back to an earlier state; the program handles the key for that, not the app.
@@ -91,7 +91,7 @@ package struct WalletApp {
     set { feed.change { $0.canGoBack = newValue } }
   }
 
-  /// True while a recording or a check uses the wallet; the stage then names the key that ends it.
+  /// True while a recording or a check runs the wallet; its line below the stage names the key that ends it.
   package var isGuided: Bool {
     get { feed.shared.state.isGuided }
     set { feed.change { $0.isGuided = newValue } }
@@ -100,42 +100,42 @@ package struct WalletApp {
   package mutating func receive(_ input: Input) {
     let wasEnded = interface.shows(WalletFlow.sessionEndedScreen)
     passTime()
-    // Input after the session's end was meant for a screen that is gone.
+    // The session has ended just now: the input was meant for the screen that was left.
     if interface.shows(WalletFlow.sessionEndedScreen), !wasEnded, !input.isCommand { return }
     let inUse = interface.isPhoneInUse ? interface.apps.current.id : nil
     receive(interface.handle(input))
     if let inUse, interface.isPhoneInUse, interface.apps.current.id == inUse { session?.noteUse() }
   }
 
-  /// Takes the text that the person has copied since the last call.
+  /// Returns the text that the person has copied since the last call, and forgets it; nil if there is none.
   package mutating func consumeClipboard() -> String? {
     defer { clipboard = nil }
     return clipboard
   }
 
-  /// A sentence about damage to the world file; nil while nothing is wrong with it.
+  /// A sentence about damage to the world file; nil while none is known.
   package var warning: String? { feed.shared.state.warning.isEmpty ? nil : feed.shared.state.warning }
 
-  /// Handles the return of the program, and with it of the apps in sight, to the foreground.
+  /// Handles the return of the program, and with it of the visible apps, to the foreground.
   package mutating func resumed() {
     for app in running where app.isInSight { comeToForeground(app) }
   }
 
-  /// Brings an app to the foreground: shows what has expired meanwhile, and requests the phone's status. (Rules, where the vendor is
-  /// silent)
+  /// Brings an app to the foreground: shows what has expired in the background, and requests the phone's status. (Rules, where the vendor
+  /// is silent)
   private mutating func comeToForeground(_ running: RunningApp) {
     receive(interface.tick(moment, deadline: running.session?.deadline, of: running.id))
     receive(interface.resumed(running.id))
     guard let session = running.session, let app = interface.apps.app(running.id) else { return }
     guard app.shows(WalletFlow.startScreen) else { return tasks.askForStatus(of: session) }
-    // The start screen itself requests the status; while it waits, it has done so.
+    // The start screen itself requests the status, and is restarted for that unless its request is pending.
     if !app.screen.isWaiting { receive(interface.start(session.id)) }
   }
 
-  /// Handles a change of the world from outside: new messages.
+  /// Fetches new messages, after something outside the app has changed the world.
   package func worldChanged() { tasks.fetchNews() }
 
-  /// Gives the keys to the world's current app, and restarts the apps whose keychain has become usable or unusable.
+  /// Moves the keyboard focus to the world's current app, and restarts the apps whose keychain has become usable or unusable.
   package mutating func followWorld() {
     let app = services.currentApp
     receive(interface.use(app))
@@ -153,7 +153,7 @@ package struct WalletApp {
 
   private func isKeychainUsable(on app: AppID) -> Bool { services.phones.all.first { $0.number == app.phone }?.isKeychainUsable ?? true }
 
-  /// The opening screen of the next run; nil if it can't be known.
+  /// The opening screen for the next run; nil if it can't be known.
   package var opening: OpeningScreen? {
     // The issuer may have deactivated the phone.
     interface.shows(WalletFlow.sessionEndedScreen) ? nil : OpeningScreen(services)
@@ -164,7 +164,7 @@ package struct WalletApp {
 
   // MARK: - Command line
 
-  /// The commands that were typed since the last call.
+  /// Returns the commands that were entered since the last call, and forgets them.
   package mutating func consumeCommandLines() -> [(line: String, palette: Int)] {
     defer { commandLines = [] }
     return commandLines
@@ -172,10 +172,10 @@ package struct WalletApp {
 
   /// Shows the result of a command of the palette with this number.
   package mutating func show(_ answer: CommandPalette.Answer, of palette: Int) { receive(interface.show(answer, of: palette)) }
-  /// Takes over the palette of the app object that this one replaces.
+  /// Copies the person's view settings from the app object that this one replaces.
   package mutating func copyView(of other: borrowing WalletApp) { interface.copyView(of: other.interface) }
 
-  /// Runs what is due: alarms, jobs, answers, and the passing of time.
+  /// Does the due work: fires timers, runs jobs, delivers replies, and lets time pass on screens.
   package mutating func work() {
     turn += 1
     services.time.ringDue()
@@ -225,15 +225,15 @@ package struct WalletApp {
     }
   }
 
-  /// Refreshes the other apps in sight that show the same wallet as an app that has changed something.
+  /// Refreshes the other visible apps that show the same wallet as an app that has changed something.
   private mutating func refreshOthers(than writer: AppID) {
     guard running.count > 1, let username = services.session(of: writer)?.username else { return }
     for app in running where app.isInSight && app.id != writer && app.session?.username == username { receive(interface.refresh(app.id)) }
   }
 
-  /// The apps that announce a message. A push is announced on its phone; mail where its receiver is logged in, and in the current app
-  /// unless another customer is logged in there; a text message in the current app, because several customers may have the same number. The
-  /// phone's own apps announce what an app on their phone announces.
+  /// Returns the apps that announce a message: for a push, the app on its phone; for mail, the apps in which its receiver is logged in, and
+  /// the current app unless another customer is logged in there; for a text message, the current app, because several customers may have
+  /// the same number. The phone's own apps announce what an app on their phone announces.
   private func receivers(of message: Message) -> [AppID] {
     let sessions = running.compactMap(\.session)
     let receivers: [AppSession]
@@ -246,7 +246,7 @@ package struct WalletApp {
       }
     }
     let phones = receivers.map(\.number)
-    // Mail that no app receives is announced to the person who holds the phone.
+    // Mail that no app receives is announced in the app in use, to the person who holds the phone.
     func isReceiver(_ app: RunningApp) -> Bool {
       phones.contains(app.id.phone) || phones.isEmpty && message.channel == .mail && app.id == interface.apps.current.id
     }
@@ -274,7 +274,7 @@ package struct WalletApp {
     }
   }
 
-  /// The time until something is due; nil while nothing can change without input.
+  /// The time until `work` has to be called; nil while nothing can change without input.
   package var wakeUp: Duration? {
     if check == .wanted, isIdle { return .zero }
     // Read at every key press, so no array is created.
@@ -299,7 +299,7 @@ package struct WalletApp {
       wake(in: .milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
       for index in running.indices {
         let needs = running[index].needs
-        // Countdowns need each second only where they can be seen.
+        // Only a visible countdown needs each second.
         if needs.countsDown, running[index].isInSight { wake(in: .milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
         guard needs.isSignedIn, let deadline = running[index].session?.deadline, now < deadline.end else { continue }
         // Wakes up at the session's warning, and after that at the session's end.
@@ -309,9 +309,9 @@ package struct WalletApp {
     return next
   }
 
-  /// True if nothing can change without input or a move of the world's clock: all running tasks sleep until an alarm.
+  /// True if nothing can change without input or a move of the world's clock, because all running tasks wait for a timer.
   ///
-  /// All tasks run on this thread, so nothing is added between these three checks.
+  /// All tasks run on this thread, so they add nothing between these three checks.
   package var isIdle: Bool { tasks.awaited == 0 && loop.isEmpty && tasks.hasNoArrivals }
 
   /// The number of pending responses from storage, parties and servers.
@@ -322,7 +322,7 @@ package struct WalletApp {
     return feed.frame(interface, size: size)
   }
 
-  /// Takes over the terminal's size, which determines where the glass opens and how far a page scrolls.
+  /// Adapts to the terminal's size, which determines where the glass opens and how far a page scrolls.
   package mutating func fit(_ size: Size) {
     look()
     interface.fit(size, feed.shared)
@@ -330,7 +330,7 @@ package struct WalletApp {
     if running.count > 1 { noteWhatShows() }
   }
 
-  /// Text and controls of the current frame on a terminal of this size.
+  /// Returns the readable contents of the current frame on a terminal of this size.
   package mutating func screenDump(_ size: Size) -> ScreenDump {
     let state = surroundings()
     var dump = ScreenDump(interface, state, size: size)
@@ -346,7 +346,7 @@ package struct WalletApp {
     return DrawnScreen(dump: dump, frame: frame)
   }
 
-  /// The state of everything around the phone; called before something is shown.
+  /// Updates and returns the state of everything around the phones; called before something is shown.
   package mutating func surroundings() -> StageState {
     look()
     interface.note(feed.shared)
@@ -384,7 +384,7 @@ package struct WalletApp {
     noteWhatShows()
   }
 
-  /// Updates which apps wait, reveal data or have ended, and which have come into sight. Closes the sheet over an app without a session.
+  /// Updates which apps wait, reveal data or have ended, and which have become visible. Closes the sheet over an app without a session.
   private mutating func noteWhatShows() {
     if running.count <= interface.apps.others.count { runNewApps() }
     for index in running.indices where running[index].isInSight != interface.isInSight(running[index].id) {
@@ -413,7 +413,7 @@ package struct WalletApp {
     waitingSince = interface.isOverlayWaiting ? waitingSince ?? now : nil
   }
 
-  /// Makes an issuer's app share data with its extension when one of the phone's own apps replaces it.
+  /// Makes the issuers' apps share data with their extensions when one of the phone's own apps replaces an issuer's app.
   private func hand(over left: AppID) {
     guard case .issuer = left.app, interface.apps.current.id.phone == left.phone,
       PhoneApplication.own.contains(interface.apps.current.id.app)
@@ -427,7 +427,7 @@ package struct WalletApp {
     }
   }
 
-  /// The session of the app that has the keys; nil for the phone's own apps.
+  /// The session object of the app with the keyboard focus; nil for the phone's own apps.
   private var session: AppSession? { services.session(of: interface.apps.current.id) }
 
   private mutating func passTime() {

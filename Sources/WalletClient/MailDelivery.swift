@@ -2,7 +2,7 @@ package import Contract
 package import Handset
 package import WalletModel
 
-/// Delivers the events of the issuers to the phones: messages to the inbox, all new events to the caller.
+/// Fetches the issuers' events for the phones: stores messages in the inbox, and returns all new events.
 package struct MailDelivery: Sendable {
   private let backend: any Backend
   private let inbox: Inbox
@@ -12,9 +12,10 @@ package struct MailDelivery: Sendable {
     self.inbox = inbox
   }
 
-  /// Fetches all new events. Throws errors of the connection or of the phone's storage; events that were received before are kept.
+  /// Fetches all new events. Throws errors of the connection or of the phones' storage; events that were received before the error stay
+  /// stored.
   ///
-  /// - Returns: the new events, oldest first; each only once, however often this is called.
+  /// - Returns: the new events, oldest first; each is returned by one call only.
   @discardableResult
   package func deliver() async throws(WalletError) -> [IssuerEvent.Content] {
     var news: [IssuerEvent.Content] = []
@@ -24,8 +25,8 @@ package struct MailDelivery: Sendable {
       let events = try await backend.events(after: last)
       guard let first = events.first else { return news }
       if first.cursor.number <= last.number {
-        // The issuers' world was restored, so they begin again with its first event. A second restart in a row is not followed: it might
-        // never end.
+        // The issuers' world was restored, so they send its events again from the first. A second restart in a row ends the delivery, which
+        // might otherwise never end.
         guard !hasRestarted else { return news }
         hasRestarted = true
       }

@@ -4,7 +4,8 @@ internal import Handset
 internal import Synchronization
 internal import WalletModel
 
-/// Sends the operations of one phone. Adds device and session to each, and stores the changes that follow from the response.
+/// Sends the operations of one issuer's app on a phone. It adds device and session to each, and applies what the response changes about
+/// them.
 final class Sender: Sendable {
   /// A session as the phone knows it.
   struct Session {
@@ -43,7 +44,7 @@ final class Sender: Sendable {
 
   /// Sends an operation to a shop or its gateway, whose refusals don't affect the wallet's session.
   ///
-  /// - Parameter assertion: proves who the shopper is; nil if the operation doesn't need that.
+  /// - Parameter assertion: the proof of the shopper's identity; nil if the operation needs none.
   func send<O: Operation>(_ operation: O, to party: Party, assertion: Secret?) async throws(WalletError) -> O.Answer {
     try await calls.perform(operation, as: .phone(phone.deviceIdentifier, session: assertion), at: party)
   }
@@ -53,12 +54,12 @@ final class Sender: Sendable {
   /// Stores the session of a successful login, and its owner's name.
   func open(_ response: LoginResponse, asked moment: Timestamp) async {
     current.withLock { $0 = Session(grant: response.session, lastCall: moment) }
-    // The outcome of every other login that may be in flight no longer matters.
+    // The outcomes of other logins, which may still be in flight, no longer matter.
     calls.forgetSession()
     await phone.remember(holder: response.wallet.firstName)
   }
 
-  /// Drops the session with this token; nil means no session. A session that was opened meanwhile stays.
+  /// Drops the session if it still has this token; nil stands for no session. A session that was opened since then stays.
   func dropSession(_ token: Secret?) {
     let isDropped = current.withLock { current in
       guard current?.grant.token == token else { return false }
@@ -68,13 +69,13 @@ final class Sender: Sendable {
     if isDropped { calls.forgetSession() }
   }
 
-  /// Forgets the wallet, which is no longer linked to this phone.
+  /// Forgets session and wallet, because the wallet is no longer linked to this phone.
   func forgetWallet() async {
     dropSession(session?.grant.token)
     await phone.forgetHolder()
   }
 
-  /// Drops the session and the long-lived token, both of which a new credential has ended.
+  /// Drops the session and the long-lived token, because a new credential has ended both.
   func forgetCredentials() async {
     dropSession(session?.grant.token)
     try? await phone.keep(deviceToken: nil)
@@ -89,7 +90,7 @@ final class Sender: Sendable {
     }
   }
 
-  /// Applies an error to session and link, unless the session of the request is gone already.
+  /// Applies an error to session and link, unless the request's session is no longer the current one.
   private func obey(_ error: WalletError, _ token: Secret?) async {
     guard session?.grant.token == token else { return }
     switch error.code {

@@ -38,7 +38,7 @@ package final class WalletClient: Sendable {
 
   /// Handles an event of the issuer. Drops the session if the event ends it.
   ///
-  /// - Returns: the reason why the issuer ended this phone's session, even if an earlier response has dropped it already.
+  /// - Returns: the reason why the issuer has ended this phone's session, even if an earlier response has dropped it; nil for other events.
   package func receive(_ event: IssuerEvent.Content) -> SessionEndReason? {
     guard case .sessionEnded(sender.phone.deviceIdentifier, let reason) = event else { return nil }
     authentication.forgetSession()

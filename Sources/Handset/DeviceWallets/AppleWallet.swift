@@ -23,8 +23,9 @@ package struct AppleWallet: PhoneWallet {
 
   /// Opens the wallet on the phone, in place of the current app.
   ///
-  /// - Returns: the pass that the URL leads to; nil if another phone is in use by now. Throws 404 (status 0) for a URL of no pass on this
-  ///   phone.
+  /// Throws 404 (status 0) if the URL belongs to no pass on this phone.
+  ///
+  /// - Returns: the URL's pass; nil if another phone has become the current one.
   package func open(_ url: String) async throws(WalletError) -> WalletPass? {
     let reference = TokenReference(rawValue: String(url.dropFirst(Self.addressStart.count)))
     let pass = try await pass(reference)
@@ -46,7 +47,7 @@ package struct AppleWallet: PhoneWallet {
     try await add(.pass(request), to: device)
   }
 
-  /// Removes and returns the error with which this call is to be refused, if one was set.
+  /// Removes and returns the error with which a test wants this call refused; nil if none was set.
   package func consumeRefusal(of call: PassKitCall) async throws(WalletError) -> PKAddPaymentPassError? {
     if case .apple(let refusal)? = try await consumeRefusal(of: call.rawValue) { refusal.error } else { nil }
   }
@@ -75,11 +76,11 @@ package struct AppleWallet: PhoneWallet {
   }
 }
 
-/// Certificates and nonce with the signature of the chip, for an issuer that encrypts a pass for it.
+/// The certificates and the nonce, signed by the chip, for the issuer that encrypts a pass for this chip.
 package struct SignedCertificates: Hashable, Sendable {
-  /// DER in base64, the leaf first, then the subordinate authority.
+  /// The certificates, DER in base64: the leaf first, then the subordinate authority.
   package let certificates: [Opaque<CertificateKind>]
-  /// In lower-case hexadecimal.
+  /// The nonce in lower-case hexadecimal.
   package let nonce: String
   /// The chip's signature, in base64.
   package let nonceSignature: Opaque<SignatureKind>

@@ -1,6 +1,6 @@
 internal import WalletModel
 
-/// A chip that stores tokens. A phone's kind determines which of them it can have. The raw values are those of the phones' tables.
+/// The name of a chip that stores tokens. A phone's kind determines which chips it can have. The phones' tables contain the raw values.
 enum ChipName: String, CaseIterable, Hashable, Sendable {
   /// The secure element of an iPhone.
   case phone
@@ -20,7 +20,7 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Device that the chip is in.
+  /// The device that contains the chip.
   var device: PassDevice {
     switch self {
     case .phone, .google, .samsung: .phone
@@ -28,7 +28,7 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The chip's name in its wallet.
+  /// The chip's name for people, as its wallet shows it.
   var name: String {
     switch self {
     case .phone, .watch: device.name
@@ -36,7 +36,7 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The name from which the identifier of the wallet provider's account is derived; chips of one account share it.
+  /// Returns the name from which the identifier of the account at the wallet provider is derived; chips of one account share it.
   func account(on phone: Int) -> String {
     switch self {
     case .phone, .watch: "phone \(phone)"

@@ -17,7 +17,7 @@ package struct GoogleWallet: PhoneWallet {
       isContactless: settings.hasNFC && settings.googleSetup != .none ? settings.isContactless : nil)
   }
 
-  /// Identifiers of wallet and device at Google, under which the wallet is registered; nil if there is no active wallet.
+  /// Returns the identifiers of wallet and device at Google, and registers the wallet first if necessary; nil if there is no active wallet.
   package func account() async throws(WalletError) -> GoogleAccount? {
     guard try await settings().googleSetup == .done else { return nil }
     let chip = try await tokens.registered(.google)
@@ -43,7 +43,7 @@ package struct GoogleWallet: PhoneWallet {
     try await set { $0.chosenToken = reference }
   }
 
-  /// Removes and returns the status with which this call is to be refused, if one was set.
+  /// Removes and returns the status with which a test wants this call refused; nil if none was set.
   package func consumeRefusal(of call: TapAndPayCall) async throws(WalletError) -> TapAndPayStatus? {
     if case .google(let refusal)? = try await consumeRefusal(of: call.rawValue) { refusal.status } else { nil }
   }
@@ -54,10 +54,10 @@ package struct GoogleWallet: PhoneWallet {
   }
 }
 
-/// Identifiers of a wallet and its device at Google.
+/// The identifiers of a wallet and its device at Google.
 package struct GoogleAccount: Hashable, Sendable {
-  /// 24 characters. (TapAndPay, `getActiveWalletId`)
+  /// The wallet's identifier, 24 characters. (TapAndPay, `getActiveWalletId`)
   package let activeWalletId: String
-  /// 24 characters. (TapAndPay, `getStableHardwareId`)
+  /// The device's identifier, 24 characters. (TapAndPay, `getStableHardwareId`)
   package let stableHardwareId: String
 }

@@ -68,7 +68,7 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
 
   package var values: [String] { row.field.values }
 
-  /// The value that a word means; nil if there is none. Also accepts words of earlier releases.
+  /// Returns the value that a word means, also a word of earlier releases; nil if it means none.
   package func value(meantBy word: String) -> String? {
     let value = self == .nextVote && word == "none" ? "normal" : word
     return values.contains(value) ? value : nil
@@ -76,7 +76,7 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
 
   /// The label for people, such as `Device score`.
   package var label: String { row.label }
-  /// One phrase for help.
+  /// The setting's meaning in one phrase, for help.
   package var meaning: String { row.meaning }
   /// The wallets that have this setting.
   package var wallets: [DeviceWallet] { row.wallets }
@@ -140,7 +140,7 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
 }
 
 extension PhoneSettings {
-  /// The value of a setting, even if no wallet on the phone reads it.
+  /// Returns the value of a setting, even if no wallet on the phone uses it.
   package func value(of setting: PhoneSetting) -> String { setting.field.value(self) }
 
   /// Sets a setting to one of its values; any other value changes nothing.
@@ -150,7 +150,7 @@ extension PhoneSettings {
 }
 
 extension PhoneWallets {
-  /// The settings for phones of this phone's kind, with their values.
+  /// Returns the settings for phones of this phone's kind, with their values.
   package func settings(on phone: Int) async throws(WalletError) -> [(setting: PhoneSetting, value: String)] {
     let settings = try await store.settings(of: phone)
     return PhoneSetting.allCases.filter { has($0, phone) }.map { ($0, settings.value(of: $0)) }

@@ -1,7 +1,7 @@
 internal import Storage
 package import WalletModel
 
-/// Whether Google Wallet on a phone can be used.
+/// The readiness of Google Wallet on a phone.
 package enum GoogleWalletSetup: String, CaseIterable, Sendable {
   case done = "set-up"
   /// There is no active wallet.
@@ -10,7 +10,7 @@ package enum GoogleWalletSetup: String, CaseIterable, Sendable {
   case outdated
 }
 
-/// Whether Samsung Wallet on a phone can be used.
+/// The readiness of Samsung Wallet on a phone.
 package enum SamsungWalletSetup: String, CaseIterable, Sendable {
   case done = "set-up"
   case none = "not-set-up"
@@ -22,8 +22,7 @@ package enum SamsungWalletSetup: String, CaseIterable, Sendable {
   case unavailable
 }
 
-/// Settings of the wallets on one phone, made by the person, the phone and the wallet providers. Some apply only to certain kinds of
-/// phones.
+/// The settings of the wallets on one phone, by the person, the phone and the wallet providers. Some apply only to certain kinds of phones.
 package struct PhoneSettings: Hashable, Sendable {
   /// False on a phone without NFC.
   package var hasNFC = true
@@ -33,26 +32,26 @@ package struct PhoneSettings: Hashable, Sendable {
   package var scores = WalletScores.best
   /// The color that the maker of a wallet votes for the next card only; nil if the scores decide.
   package var nextVote: DecisionColor?
-  /// Refusals of, and wrong answers to, the next calls of apps: at most one for each call, used once.
+  /// The refusals of the next calls of apps, and the wrong answers to them: at most one for each call, used once.
   package internal(set) var refusals: [WalletRefusal] = []
 
-  /// False on a phone without Apple Pay.
+  /// True on a phone with Apple Pay.
   package var hasApplePay = true
-  /// False where the phone's settings forbid adding cards.
+  /// False if the phone's settings forbid adding cards.
   package var mayAddCards = true
   /// False if the issuers' apps on this phone lack Apple's entitlement, even if their issuers have it.
   package var hasEntitlement = true
   package var hasWatch = false
 
   package var googleSetup = GoogleWalletSetup.done
-  /// False if Google's allow-list has none of the issuers' apps on this phone, even if it has them on other phones.
+  /// False if Google's allow-list contains none of the issuers' apps on this phone, even if it contains them on other phones.
   package var isAllowListed = true
   package var isContactless = true
-  /// The token that the person chose to pay with; nil as long as none was chosen.
+  /// The token that the person has chosen to pay with; nil if none was chosen.
   package var chosenToken: TokenReference?
 
   package var samsungSetup = SamsungWalletSetup.done
-  /// True while an external display is connected: Samsung Wallet does nothing then.
+  /// True while an external display is connected, on which Samsung Wallet doesn't work.
   package var hasExternalDisplay = false
   /// False if none of the issuers' apps on this phone has a service at Samsung, even if their issuers have one.
   package var hasSamsungService = true
@@ -62,10 +61,10 @@ package struct PhoneSettings: Hashable, Sendable {
 }
 
 extension PhoneSettings {
-  /// Why Apple Wallet takes no cards; nil if it does.
+  /// The reason why Apple Wallet takes no cards; nil if it does.
   package var appleObstacle: AppleWalletObstacle? { hasApplePay ? mayAddCards ? nil : .restricted : .unsupported }
 
-  /// Why Google Wallet takes no cards; nil if it does.
+  /// The reason why Google Wallet takes no cards; nil if it does.
   package var googleObstacle: GoogleWalletObstacle? {
     guard hasNFC else { return .noNFC }
     return switch googleSetup {
@@ -75,7 +74,7 @@ extension PhoneSettings {
     }
   }
 
-  /// Status as `getSamsungPayStatus` returns it. (Samsung Pay SDK)
+  /// The status that `getSamsungPayStatus` returns. (Samsung Pay SDK)
   package var samsungStatus: SamsungPayStatus {
     if scores.isRooted { return .notSupported(.deviceIntegrity) }
     if !hasNFC { return .notSupported(.serviceNotAvailable) }
@@ -88,7 +87,7 @@ extension PhoneSettings {
     }
   }
 
-  /// The error with which a wallet refuses every card; nil if it takes cards.
+  /// Returns the error with which a wallet refuses every card; nil if it takes cards.
   func refusal(of wallet: DeviceWallet) -> WalletError? {
     switch wallet {
     case .applePay:
@@ -104,15 +103,15 @@ extension PhoneSettings {
     }
   }
 
-  /// The chips of a wallet that a card can go into now.
+  /// Returns the chips of a wallet to which a card can be added now.
   func chips(of wallet: DeviceWallet) -> [ChipName] { wallet.chips.filter { $0 != .watch || hasWatch } }
 
-  /// Removes and returns the refusal of this call, or the wrong answer to it, if one was set.
+  /// Removes and returns the refusal of this call, or the wrong answer to it, if a matching one was set.
   mutating func consumeRefusal(of call: String, where isWanted: (WalletRefusal) -> Bool) -> WalletRefusal? {
     refusals.firstIndex { $0.call == call && isWanted($0) }.map { refusals.remove(at: $0) }
   }
 
-  /// Settings without the refusals of calls.
+  /// These settings without refusals and wrong answers.
   var withoutRefusals: PhoneSettings {
     var settings = self
     settings.refusals = []
@@ -130,7 +129,7 @@ extension DeviceWallet {
   /// Every chip that the wallet can have.
   var chips: [ChipName] { ChipName.allCases.filter { $0.wallet == self } }
 
-  /// The wallet's chip in a device. Only Apple's wallet is on watches.
+  /// Returns the wallet's chip in a device. Only Apple's wallet is on watches.
   func chip(in device: PassDevice) -> ChipName {
     switch self {
     case .applePay:
@@ -144,7 +143,7 @@ extension DeviceWallet {
   }
 }
 
-/// The table of phone settings: a row for each that differs from a new phone's.
+/// The table of phone settings, with a row for each value that differs from a new phone's.
 enum PhoneSettingsTable {
   /// Settings without a `PhoneSetting`, by their names in the table.
   fileprivate enum Other: String, CaseIterable {
@@ -184,7 +183,7 @@ enum PhoneSettingsTable {
 }
 
 extension PhoneSettings {
-  /// The value of such a setting; nil if it equals a new phone's.
+  /// Returns the stored text of a setting without a `PhoneSetting`; nil if it equals a new phone's.
   fileprivate func value(of other: PhoneSettingsTable.Other) -> String? {
     switch other {
     case .watch: hasWatch ? "paired" : nil

@@ -21,7 +21,7 @@ struct PhoneToken: Hashable, Sendable {
   /// The ways to verify the cardholder; empty unless the token is inactive.
   let methods: [ActivationMethod]
   let added: Timestamp
-  /// The moment since which the token has been in this state, as far as the phone knows.
+  /// The time at which the token entered this state, as far as the phone knows.
   let since: Timestamp
 }
 
@@ -35,12 +35,12 @@ extension PhoneToken {
       since: known.flatMap { $0.state == token.state ? $0.since : nil } ?? now)
   }
 
-  /// Whether the network's version has no news for this token.
+  /// Returns true if the network's version of the token doesn't differ from this one.
   func shows(_ token: NetworkToken) -> Bool { state == token.state && causes == token.causes && methods == token.methods }
 }
 
 extension [PhoneToken] {
-  /// Replaces the token that has the same reference, or appends it; removes it if it is gone. Returns the earlier version.
+  /// Replaces the token that has the same reference, or appends this one; removes it if `isGone`. Returns the earlier version.
   mutating func replace(_ token: PhoneToken, isGone: Bool) -> PhoneToken? {
     let index = firstIndex { $0.reference == token.reference }
     let known = index.map { self[$0] }

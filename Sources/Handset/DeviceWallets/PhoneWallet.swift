@@ -2,7 +2,7 @@ package import Basics
 internal import Contract
 package import WalletModel
 
-/// A wallet on a phone, of any maker. Each maker's wallet shows the same tokens in its own terms.
+/// A wallet of any maker on a phone. Each maker's wallet shows tokens in its own terms.
 package protocol PhoneWallet: Sendable {
   /// The part that is the same for every maker: tokens, chips and requests to the network.
   var tokens: WalletTokens { get }
@@ -31,7 +31,7 @@ extension PhoneWallet {
 
   package func contents() async throws(WalletError) -> WalletContents { shown(try await tokens.kept(), try await settings()) }
 
-  /// The contents at the last read or change, without reading; nil before the first read.
+  /// The contents at the last read or change, without another read; nil before the first read.
   package var knownContents: WalletContents? { tokens.known.map(shown) }
 
   /// Throws 404 (status 0) for a pass that isn't in this wallet.
@@ -60,7 +60,7 @@ extension PhoneWallet {
 
   // MARK: - Adding a card
 
-  /// The wallet's chip in a device.
+  /// Returns the wallet's chip in a device.
   func chip(in device: PassDevice) -> ChipName { wallet.chip(in: device) }
 
   /// Provisions a card whose number a person typed.
@@ -73,7 +73,7 @@ extension PhoneWallet {
     pass(try await tokens.add(data, to: chip(in: device)))
   }
 
-  /// Forgets a provisioning that the network never received, because the person has left the sheet.
+  /// Forgets a provisioning that never reached the network, after the person has left the sheet.
   package func forgetUnsent() async throws(WalletError) { try await tokens.forgetUnsent() }
 
   package func checkEligibility(number: Secret, expiry: CardExpiry) async throws(WalletError) -> TypedCardEligibility {
@@ -114,7 +114,7 @@ extension PhoneWallet {
   /// True if there is something to request from the network.
   func hasToAsk() async throws(WalletError) -> Bool { try await tokens.kept().hasToAsk }
 
-  /// The tokens in the chips that the phone has now, the oldest first.
+  /// Returns the tokens in the chips that the phone has now, the oldest first.
   func shownTokens() async throws(WalletError) -> [PhoneToken] {
     let chips = try await settings().chips(of: wallet)
     return try await tokens.kept().tokens.filter { chips.contains($0.chip) }

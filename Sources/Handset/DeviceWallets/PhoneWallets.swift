@@ -13,12 +13,12 @@ package final class PhoneWallets: Sendable {
   let store: WalletStore
   private let issuers: [IssuerListing]
   private let tell: Tell
-  /// The wallets that were used so far; each is created once.
+  /// The state of the wallets that were used so far; each is created once.
   private let tokens = Mutex<[WalletTokens]>([])
-  /// Queries and reasons about the card that each phone's app showed last, as recorded in the traffic log.
+  /// The queries and reasons about the card that an app showed last on each phone, as recorded in the traffic log.
   private let toldOffers = Mutex<[(phone: Int, card: CardIdentifier, notes: [SequenceNote])]>([])
 
-  /// - Parameter tell: called with what happens inside a phone, for the traffic log.
+  /// - Parameter tell: receives what happens inside a phone, for the traffic log.
   package init(
     database: Database, randomness: any Randomness, key: Key, phones: Phones, issuers: [IssuerListing], backend: any Backend,
     clock: any WorldClock, tell: @escaping Tell
@@ -31,22 +31,23 @@ package final class PhoneWallets: Sendable {
         database: database, randomness: randomness, safe: Handset.safe(key), phones: phones, backend: backend, clock: clock, tell: tell))
   }
 
-  /// Apple Wallet on a phone; nil if phones of its kind have none.
+  /// Returns Apple Wallet on a phone; nil if phones of its kind have none.
   package func appleWallet(on phone: Int) -> AppleWallet? {
     tokens(.applePay, on: phone).map { AppleWallet(tokens: $0, issuers: issuers) }
   }
 
-  /// Google Wallet on a phone; nil if phones of its kind have none.
+  /// Returns Google Wallet on a phone; nil if phones of its kind have none.
   package func googleWallet(on phone: Int) -> GoogleWallet? {
     tokens(.googlePay, on: phone).map { GoogleWallet(tokens: $0, issuers: issuers) }
   }
 
-  /// Samsung Wallet on a phone; nil if phones of its kind have none.
+  /// Returns Samsung Wallet on a phone; nil if phones of its kind have none.
   package func samsungWallet(on phone: Int) -> SamsungWallet? {
     tokens(.samsungPay, on: phone).map { SamsungWallet(tokens: $0, issuers: issuers) }
   }
 
-  /// The shared state of a wallet on a phone, created when it is first needed.
+  /// Returns the shared state of a wallet on a phone, which is created when it is first needed; nil if phones of its kind have no such
+  /// wallet.
   private func tokens(_ wallet: DeviceWallet, on phone: Int) -> WalletTokens? {
     guard let kind = phones.phone(phone)?.kind, wallet.app.isOn(kind) else { return nil }
     return tokens.withLock { all in
@@ -57,7 +58,7 @@ package final class PhoneWallets: Sendable {
     }
   }
 
-  /// Every wallet on a phone, in the order of its apps.
+  /// Returns all wallets on a phone, in the order of its apps.
   package func wallets(on phone: Int) -> [any PhoneWallet] {
     (phones.phone(phone)?.kind.apps ?? []).compactMap { app in
       switch app {
@@ -69,7 +70,7 @@ package final class PhoneWallets: Sendable {
     }
   }
 
-  /// A wallet on a phone. Throws 404 (status 0) if phones of its kind have none.
+  /// Returns a wallet on a phone. Throws 404 (status 0) if phones of its kind don't have it.
   package func wallet(_ wallet: DeviceWallet, on phone: Int) throws(WalletError) -> any PhoneWallet {
     guard let known = wallets(on: phone).first(where: { $0.wallet == wallet }) else {
       throw WalletError(0, .notFound, "this phone has no such wallet")
@@ -77,7 +78,7 @@ package final class PhoneWallets: Sendable {
     return known
   }
 
-  /// The phone and the device that hold a token.
+  /// The location of a token: a phone, and whether it is in the phone itself or in its watch.
   package struct Place: Sendable {
     package let device: PassDevice
     package let phone: Phone
@@ -94,7 +95,8 @@ package final class PhoneWallets: Sendable {
     return places
   }
 
-  /// Requests all tokens from the network. A phone that never added a card makes no request; without a connection, a phone keeps its data.
+  /// Requests all tokens from the network. A phone to which no card was ever added makes no request; without a connection, a phone keeps
+  /// its data.
   ///
   /// - Returns: the phones whose tokens or wallet settings have changed since the last call.
   package func refresh() async -> [Int] {
@@ -139,7 +141,7 @@ package final class PhoneWallets: Sendable {
     return true
   }
 
-  /// Cancels the refusal of a call. Returns the refusal; nil if none was set.
+  /// Cancels the refusal of a call, and returns it; nil if none was set.
   package func consumeRefusal(of call: String, on phone: Int) async throws(WalletError) -> WalletRefusal? {
     try await store.set(phone) { $0.consumeRefusal(of: call) { _ in true } }
   }
@@ -149,7 +151,7 @@ package final class PhoneWallets: Sendable {
   /// Records what happened inside a phone.
   package func tell(_ note: SequenceNote, on phone: Int) { tell(note, phones.walletIdentifier(of: phone)) }
 
-  /// Records an app's queries about a card, unless they are the same as before: a page is loaded often.
+  /// Records an app's queries about a card, unless they equal the last ones, because a page is loaded often.
   package func tell(_ notes: [SequenceNote], of card: CardIdentifier, on phone: Int) {
     let isNews = toldOffers.withLock { told in
       let index = told.firstIndex { $0.phone == phone }
@@ -160,7 +162,7 @@ package final class PhoneWallets: Sendable {
     if isNews { for note in notes { tell(note, on: phone) } }
   }
 
-  /// The reasons for an app's offer, for the card that it asked about last.
+  /// Returns the reasons for an app's offer, for the card of its last queries.
   package func reasons(on phone: Int) -> [String] {
     let notes = toldOffers.withLock { $0.first { $0.phone == phone }?.notes } ?? []
     return notes.compactMap { if case .why(let sentence) = $0 { sentence } else { nil } }

@@ -13,13 +13,13 @@ package struct SamsungWallet: PhoneWallet {
       defaultToken: nil, isContactless: nil)
   }
 
-  /// Identifiers of user and device at Samsung, under which the wallet is registered. (Samsung Pay SDK, `getWalletInfo`)
+  /// Returns the identifiers of user and device at Samsung, and registers the wallet first if necessary. (Samsung Pay SDK, `getWalletInfo`)
   package func account() async throws(WalletError) -> SamsungAccount {
     let chip = try await tokens.registered(.samsung)
     return SamsungAccount(walletUserId: chip.walletAccountId, deviceId: chip.deviceId)
   }
 
-  /// Completes the setup or the update of the wallet, if the person can do that.
+  /// Completes the setup or the update of the wallet, if a person can do so.
   package func makeReady() async throws(WalletError) {
     try await set { settings in
       guard case .notReady = settings.samsungStatus else { return }
@@ -27,7 +27,7 @@ package struct SamsungWallet: PhoneWallet {
     }
   }
 
-  /// Removes and returns the error with which this call is to be refused, if one was set.
+  /// Removes and returns the error with which a test wants this call refused; nil if none was set.
   package func consumeRefusal(of call: SamsungPayCall) async throws(WalletError) -> SamsungPayError? {
     if case .samsung(let refusal)? = try await consumeRefusal(of: call.rawValue) { refusal.error } else { nil }
   }
@@ -38,11 +38,11 @@ package struct SamsungWallet: PhoneWallet {
   }
 }
 
-/// Identifiers of a user and a device at Samsung.
+/// The identifiers of a user and a device at Samsung.
 package struct SamsungAccount: Hashable, Sendable {
-  /// 24 characters. (Samsung Pay SDK, `WALLET_USER_ID`)
+  /// The user's identifier, 24 characters. (Samsung Pay SDK, `WALLET_USER_ID`)
   package let walletUserId: String
-  /// 24 characters. (Samsung Pay SDK, `DEVICE_ID`)
+  /// The device's identifier, 24 characters. (Samsung Pay SDK, `DEVICE_ID`)
   package let deviceId: String
 
   package init(walletUserId: String, deviceId: String) {

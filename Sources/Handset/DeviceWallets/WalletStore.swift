@@ -26,34 +26,35 @@ struct WalletSurroundings: Sendable {
   }
 }
 
-/// Tokens, chips and the open provisioning of one wallet on a phone.
+/// The tokens, the chips and the open provisioning of one wallet on a phone.
 package struct StoredWallet: Sendable {
   let phone: Int
   let wallet: DeviceWallet
-  /// The oldest first.
+  /// The tokens, the oldest first.
   var tokens: [PhoneToken] = []
   var provisioning: StoredProvisioning?
-  /// The chips that the maker's server knows: only these can have tokens.
+  /// The chips that the maker's server knows; only these can have tokens.
   var chips: Set<ChipName> = []
   /// True if the stored provisioning may have reached the network.
   var mayHaveArrived = true
-  /// A request that a refresh has repeated, and the token that resulted; the original caller doesn't know that yet.
+  /// A request that a refresh has repeated, and the resulting token, which the request's original caller doesn't know yet; nil if there is
+  /// none.
   var settled: (data: ProvisioningData, token: TokenReference)?
   /// True while the stored provisioning is being sent.
   var isSending = false
-  /// Counts the changes of this wallet: a response to an earlier request is older than they are.
+  /// The number of changes of this wallet: a response to a request from before a change is out of date.
   var version = 0
 
   /// True if there is something to request from the network.
   var hasToAsk: Bool { !chips.isEmpty || provisioning != nil }
 }
 
-/// Contents of the wallets on all phones of a world, and the phones' settings; read at the first access.
+/// The contents of the wallets on all phones of a world, and the phones' settings, which are read at the first access.
 final class WalletStore: Sendable {
   struct Contents: Sendable {
     private var wallets: [StoredWallet] = []
     fileprivate var settings: [Int: PhoneSettings] = [:]
-    /// The phones whose tokens or settings have changed, until the change is reported.
+    /// The phones whose tokens or settings have changed since `consumeNews`.
     fileprivate var news: Set<Int> = []
 
     fileprivate(set) subscript(phone: Int, wallet: DeviceWallet) -> StoredWallet {
@@ -97,7 +98,7 @@ final class WalletStore: Sendable {
     }
   }
 
-  /// Changes a wallet's contents in memory, once they are loaded.
+  /// Changes a wallet's contents in memory, after they were loaded.
   @discardableResult
   func change<T: Sendable>(_ phone: Int, _ wallet: DeviceWallet, _ body: (inout StoredWallet) -> T) -> T {
     contents.withLock { contents in
@@ -131,7 +132,7 @@ final class WalletStore: Sendable {
       connection.afterCommit { [self, settings] in
         contents.withLock { contents in
           contents?[settingsOf: phone] = settings
-          // No reload for a new refusal: pages don't show it before it happens, and a reload would use it up.
+          // A new refusal is no news: pages don't show it before it happens, and a reload of a page would use it up.
           if settings.withoutRefusals != before.withoutRefusals { contents?.news.insert(phone) }
         }
       }
@@ -143,7 +144,7 @@ final class WalletStore: Sendable {
 
   func noteNews(on phone: Int) { contents.withLock { _ = $0?.news.insert(phone) } }
 
-  /// Returns whether something has changed on a phone since the last call.
+  /// Returns true if tokens or settings on a phone have changed since the last call.
   func consumeNews(on phone: Int) -> Bool { contents.withLock { $0?.news.remove(phone) != nil } }
 
   // MARK: - Chips

@@ -191,7 +191,7 @@ let walletsComponent = Component(
   ],
   moments: ["phone_passes.added", "phone_passes.since"])
 
-/// The keys of chips, sealed.
+/// The table of the chips' keys, which are sealed.
 enum ChipsTable {
   static func load(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> [(phone: Int, chip: ChipName)] {
     try connection.rows("SELECT phone, device FROM phone_chips") { row throws(StorageError) in
@@ -227,9 +227,9 @@ enum ChipsTable {
   }
 }
 
-/// The tokens in chips.
+/// The table of the tokens in chips.
 enum TokensTable {
-  /// The oldest first.
+  /// Reads all tokens, the oldest first.
   static func load(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> [(phone: Int, token: PhoneToken)] {
     try connection.rows(
       """
@@ -283,7 +283,7 @@ enum TokensTable {
   }
 }
 
-/// The provisionings whose outcome isn't known, with sealed requests.
+/// The table of provisionings whose outcome isn't known, with sealed requests.
 enum ProvisioningsTable {
   static func load(
     _ safe: AEADCipher, _ connection: borrowing DatabaseTransaction
@@ -345,7 +345,7 @@ enum ProvisioningsTable {
 }
 
 extension ProvisioningsTable {
-  /// The name under which a value is sealed, so that it can't be opened in another row.
+  /// Returns the name under which a value is sealed, so that it can't be opened in another row.
   fileprivate static func owner(_ phone: Int, _ chip: ChipName, _ column: StaticString) -> String {
     "provisioning \(phone) \(chip.rawValue) \(column)"
   }

@@ -4,7 +4,7 @@ internal import Storage
 internal import WalletModel
 
 /// The part of a wallet on one phone that is the same for all makers: its chips, the cards that are being added, the tokens with their
-/// states, and the requests to the network. It makes them under an identifier of the phone, and never contacts an issuer.
+/// states, and the requests to the network. It sends these under an identifier of the phone, and never contacts an issuer.
 package final class WalletTokens: Sendable {
   let phone: Int
   let wallet: DeviceWallet
@@ -33,7 +33,7 @@ package final class WalletTokens: Sendable {
 
   func settings() async throws(WalletError) -> PhoneSettings { try await store.settings(of: phone) }
 
-  /// The contents at the last read or change, without reading; nil before the first read.
+  /// The contents at the last read or change, without another read; nil before the first read.
   var known: (kept: StoredWallet, settings: PhoneSettings)? { store.known.map { ($0[phone, wallet], $0[settingsOf: phone]) } }
 
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
@@ -56,7 +56,7 @@ package final class WalletTokens: Sendable {
 
   // MARK: - Chips
 
-  /// The chip that a card is added to. Throws if it takes no cards now.
+  /// Returns the chip to which a card is to be added. Throws if it takes no cards now.
   func chip(_ name: ChipName) async throws(WalletError) -> Chip {
     let settings = try await settings()
     if let refusal = settings.refusal(of: wallet) { throw refusal }
@@ -64,7 +64,7 @@ package final class WalletTokens: Sendable {
     return try await store.chip(name, on: phone)
   }
 
-  /// The chip by which the wallet provider knows phone and account, even if it takes no cards now. Registers the chip first if necessary.
+  /// Returns the chip by which the wallet provider knows phone and account, even if it takes no cards now. Registers it first if necessary.
   func registered(_ name: ChipName) async throws(WalletError) -> Chip {
     if !(try await kept().chips.contains(name)) { try await register(name) }
     return try await store.chip(name, on: phone)
@@ -100,8 +100,8 @@ package final class WalletTokens: Sendable {
 
   // MARK: - Adding a card
 
-  /// Provisions a card with the data of its issuer's app. After a lost response the same request is sent under the same key, unless a
-  /// refresh has found out its result meanwhile.
+  /// Provisions a card with the data of its issuer's app. After a lost response, sends the same request under the same key, unless a
+  /// refresh has found out its result in the meantime.
   func add(_ data: ProvisioningData, to name: ChipName) async throws(WalletError) -> PhoneToken {
     let chip = try await chip(name)
     let contents = try await kept()
@@ -157,7 +157,7 @@ package final class WalletTokens: Sendable {
     }
   }
 
-  /// Forgets a provisioning that the network never received, because the person has left the sheet.
+  /// Forgets a provisioning that never reached the network, after the person has left the sheet.
   func forgetUnsent() async throws(WalletError) {
     let kept = try await kept()
     guard kept.provisioning != nil, !kept.mayHaveArrived, !kept.isSending else { return }
@@ -172,7 +172,7 @@ package final class WalletTokens: Sendable {
 
   /// Stores a provisioning that is about to be sent. Uses up the maker's next vote, if one was set.
   ///
-  /// - Parameter known: the scores with which the provisioning was sent before; nil if it is new.
+  /// - Parameter known: the scores with which the provisioning was sent before; nil for a new one.
   private func keep(
     _ chip: ChipName, _ request: StoredProvisioning.Request?, scores known: WalletScores? = nil
   ) async throws(WalletError) -> StoredProvisioning {
@@ -327,7 +327,8 @@ package final class WalletTokens: Sendable {
     for chip in chips where chip != asked { try await refresh(chip) }
   }
 
-  /// Finds out the result of a provisioning that was sent, so that no token is missed: repeats the request, or requests the chip's tokens.
+  /// Finds out the result of a provisioning that was sent, so that the wallet misses no token: repeats the request, or requests the chip's
+  /// tokens.
   ///
   /// - Returns: the chip whose tokens were requested; nil if none were.
   @discardableResult
@@ -361,7 +362,7 @@ package final class WalletTokens: Sendable {
       guard error.code == .notFound else { throw error }
       tokens = []
     }
-    // Tokens that have changed meanwhile, here or by another refresh, may be newer than the answer.
+    // Tokens that were changed during the request, here or by another refresh, may be newer than the answer.
     guard try await kept().version == asked.version else { return try await refresh(name) }
     for token in tokens {
       let known = asked.tokens.first { $0.reference == token.tokenUniqueReference }
@@ -382,7 +383,7 @@ extension WalletError {
 }
 
 extension NetworkToken {
-  /// `active`, or `inactive, text, app`.
+  /// The outcome for the sequence: the state, with the activation methods if there are any: `active`, or `inactive, text, app`.
   fileprivate var outcome: String {
     ([state.rawValue.lowercased()] + methods.map(\.kind.word)).joined(separator: ", ")
   }

@@ -9,7 +9,7 @@ package protocol InboxIntentExecutor: Sendable {
 package struct NewestMessage: Hashable, Sendable {
   /// The subject of the newest unseen message; nil if there is none.
   package let subject: String?
-  /// True if a payment may still wait for approval: its message, seen or not, is more recent than the time that an approval waits.
+  /// True if a payment may still wait for approval: its message, seen or not, is younger than the time limit of an approval.
   package let asksForApproval: Bool
 
   package init(subject: String?, asksForApproval: Bool) {

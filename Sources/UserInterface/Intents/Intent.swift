@@ -2,14 +2,14 @@ package import WalletModel
 
 /// A request of a screen to the client core, the phone or the simulated world.
 ///
-/// Named like the vendor's operation, if it performs one. WalletApp executes it.
+/// It is named after the vendor's operation, if it performs one. WalletApp executes it.
 package protocol Intent: Equatable, Sendable {
   associatedtype Answer: Sendable
-  /// True for a read, which is cancelled when its screen is left; writes are never cancelled.
+  /// True for a read, which is cancelled when its screen is left; a write then continues.
   var isRead: Bool { get }
-  /// True if a screen beside the phone closes after the intent, because the current phone or app changes, or the app restarts.
+  /// True if the screen beside the phone closes after the intent succeeded, because the current phone or app changes, or the app restarts.
   var closesOverlay: Bool { get }
-  /// Calls the executor's method for this intent: an intent without an executor doesn't compile.
+  /// Calls the executor's method for this intent. An intent without such a method doesn't compile.
   func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer
 }
 
@@ -17,7 +17,7 @@ extension Intent {
   package var isRead: Bool { false }
   package var closesOverlay: Bool { false }
 
-  /// Executes the intent. All replies are created here, so that an answer always has the type that its intent declares.
+  /// Executes the intent, and returns the reply. Only this method creates replies, so that an answer has the type that its intent declares.
   package func reply(to id: AskID, by executor: some IntentExecutor) async -> Reply {
     do throws(WalletError) {
       return Reply(id: id, result: .success(try await execute(by: executor)))
@@ -35,7 +35,7 @@ package protocol IntentExecutor: SessionIntentExecutor, InboxIntentExecutor, Acc
   DeviceWalletIntentExecutor, PaymentIntentExecutor, SimulatorIntentExecutor
 {}
 
-/// Identifies one request of a screen.
+/// The identifier of one request of a screen.
 package struct AskID: Hashable, Sendable {
   private let intent: ObjectIdentifier
   private let serial: Int

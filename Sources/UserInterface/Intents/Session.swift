@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Executes the intents about an open session, on whatever screen.
+/// Executes the intents about an open session, which any screen can send.
 package protocol SessionIntentExecutor: Sendable {
   func execute(_ intent: Intents.KeepSession) async throws(WalletError)
 }
@@ -14,17 +14,17 @@ extension Intents {
   }
 }
 
-/// Why a session is over.
+/// The reason for the end of a session.
 package enum SessionEnd: Hashable, Sendable, CaseIterable {
-  /// Idle for longer than the issuer allows.
+  /// The session was idle for longer than the issuer allows.
   case idle
-  /// Open for longer than the issuer allows.
+  /// The session was open for longer than the issuer allows.
   case tooLong
-  /// Unused for longer than the person wants; the app logs out.
+  /// The customer's own session timeout has passed without use; the app logs out.
   case ownLimit
   /// The person chose to end the session at the warning; the app logs out.
   case byChoice
-  /// Password or PIN were changed on another phone, or reset.
+  /// Password or PIN was changed on another phone, or reset.
   case credentialsChanged
   /// Customer care deactivated the phone.
   case deviceDeactivated

@@ -1,5 +1,4 @@
-/// A rarely present value behind a reference: an optional of this class is one word, which can be tested and passed on without a copy of
-/// the value.
+/// A class around a rarely present value: an optional of it is one word, so testing and passing it doesn't copy the value.
 final class Boxed<Value: Sendable>: Sendable {
   let value: Value
 

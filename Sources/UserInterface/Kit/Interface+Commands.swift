@@ -1,4 +1,4 @@
-/// The commands of the program, whichever part of the interface has the keyboard focus.
+/// The commands of the program, which work whichever part of the interface has the keyboard focus.
 extension Interface {
   package var isTyping: Bool {
     if hasGlassKeys { return glass.isFiltering }
@@ -12,19 +12,19 @@ extension Interface {
   private var ignoresDigits: Bool { overlay == nil && apps.current.ignoresDigits }
   private var ignoresLetters: Bool { overlay == nil && apps.current.ignoresLetters }
 
-  /// False for keys that choose something if the terminal is too small to show a page; typing continues.
+  /// Returns false for keys other than text and the keys that quit, if the terminal is too small to show a page.
   func accepts(_ input: Input) -> Bool {
     if Stage.hasRoomForPhone(size) { return true }
     return !overlays.hasPalette && isTyping && input.isText || isLeaving(input)
   }
 
-  /// The command of a key at present; nil if the key is text or has no effect.
+  /// Returns the present command of a key; nil if the key is text or has no effect.
   // Not inlined: an inlined body would be called on a copy of the whole interface.
   @inline(never) func command(of input: Input) -> Command? {
     if case .key(let key) = input { Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys) } else { nil }
   }
 
-  /// True for the keys that quit the program.
+  /// Returns true for keys and commands that quit the program.
   private func isLeaving(_ input: Input) -> Bool {
     switch input {
     case .key: command(of: input).map { [.quit, .leave].contains($0) } ?? false
@@ -33,7 +33,7 @@ extension Interface {
     }
   }
 
-  /// Executes a command of the program. Nil if the key belongs to the screen.
+  /// Executes a command of the program; returns nil if the command is the screen's.
   mutating func obey(_ command: Command) -> [Work]? {
     switch command {
     case .glass: toggleGlass()
@@ -71,7 +71,7 @@ extension Interface {
     return []
   }
 
-  /// True if this command has an effect on the page on top. Its key may still be text there.
+  /// Returns true if this command has an effect on the page on top, where its key may still be text.
   func applies(_ command: Command) -> Bool {
     let page = topPage(east: shared.state.east)
     return switch command {
@@ -95,7 +95,7 @@ extension Interface {
     }
   }
 
-  /// The help for the page on top.
+  /// Returns the help for the page on top.
   ///
   /// - Parameter beneath: the overlay to show again when help is closed.
   func help(over beneath: Overlay?) -> Help {

@@ -3,7 +3,7 @@ extension Interface {
   /// True if a watch is paired with the phone in use.
   var hasWatch: Bool { shared.state.watchPasses != nil }
 
-  /// Cycles through calls, sequence and hidden. If the watch has no room beside the phone, it is shown before hidden.
+  /// Cycles through calls, sequence, the watch (if it has no room beside the phone) and hidden.
   mutating func toggleGlass() {
     let shown = shownGlass
     if let next = shown?.next(hasWatch: hasWatch && !Stage.hasRoomForGlass(size)) { return glass.show(next) }
@@ -11,11 +11,11 @@ extension Interface {
     showGlass(shown == nil)
   }
 
-  /// Shows or hides the glass: beside the phone, or as a page over the phone, with the keyboard focus.
+  /// Shows or hides the glass: beside the phone if there is room, otherwise as a page over the phone with the keyboard focus.
   mutating func showGlass(_ isShown: Bool) {
     if Stage.hasRoomForGlass(size) {
       isGlassHidden = !isShown
-      // Hides a second phone too, which its key shows again.
+      // Hides a second phone too; the key for another phone shows it again.
       if !isShown { wantsOtherPhone = false }
       glass.leave()
     } else {
@@ -55,15 +55,15 @@ extension Interface {
   /// True while keys go to the glass.
   // Not inlined for the same reason as `command(of:)`.
   @inline(never) package var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !apps.current.isInterrupted)) }
-  /// True while the keys act beside the phone: on an overlay, or on the glass.
+  /// True while an overlay or the glass has the keyboard focus, not the phone.
   package var usesPanel: Bool { overlay != nil || hasGlassKeys }
-  /// True while an entry of the glass is opened.
+  /// True while the glass has the keyboard focus and shows one entry in detail.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
   var glassFace: GlassFace { glass.face }
   /// The face of the glass, even if an overlay covers it; nil while the glass is hidden.
   var shownGlass: GlassFace? { (Stage.hasRoomForGlass(size) ? !isGlassHidden : overlay == .glass) ? glass.face : nil }
   var showsCredentials: Bool { glass.showsCredentials }
-  /// True if the calls beside the phone have room for a sample customer's credentials.
+  /// Returns true if a sample customer's credentials can be shown with the calls beside the phone.
   func hasCredentials(_ state: StageState, size: Size) -> Bool {
     !state.sample.isEmpty && overlay == nil && !isGlassHidden && Stage.hasRoomForGlass(size) && glass.face == .calls && !hasGlassKeys
   }

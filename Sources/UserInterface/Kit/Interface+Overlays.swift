@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// Actions of the screen beside the phone, help and the command line on the apps.
+/// The overlays: the screen beside the phone, help and the command palette, and their effects on the apps.
 extension Interface {
   /// The overlay on top of the phone, or beside it.
   var overlay: Overlay? {
@@ -13,9 +13,9 @@ extension Interface {
   }
   /// The number of screens that were opened beside the phone.
   var overlayScreenVisit: Int { overlays.screenVisit }
-  /// The command line over the status line; nil while it is closed.
+  /// The command palette over the status line; nil while it is closed.
   package var palette: CommandPalette? { overlays.palette }
-  /// True while the command line shows that its command was refused.
+  /// True while the command palette shows that its command was refused.
   package var isCommandRefused: Bool { palette?.answer?.isRefused == true }
 
   /// Shows the candidates for the next word after this text.
@@ -63,7 +63,7 @@ extension Interface {
     case .close:
       overlay = nil
     case .help:
-      // Help is for the phone, because in a text field there, the help key is text.
+      // Opens the help for the phone's page, because the help key is text while a text field has the focus.
       let beneath = overlay
       overlay = nil
       overlay = .help(help(over: beneath))
@@ -96,13 +96,13 @@ extension Interface {
     return []
   }
 
-  /// Moves the focus on the phone to the next wanted field; if there is none, the focus stays.
+  /// Moves the focus on the phone to the next field that satisfies the predicate; if there is none, the focus stays.
   private mutating func moveFocus(to isWanted: (Field) -> Bool) {
     guard !screen.isWaiting, page.fields.contains(where: isWanted) else { return }
     for _ in 0..<page.controlCount where page.focusedField.map(isWanted) != true { _ = apps.current.deliver(.input(.key(.tab))) }
   }
 
-  /// The reason why text can't be typed into the phone now; nil if it can.
+  /// Returns the reason why this text can't be typed into the phone now; nil if it can.
   ///
   /// - Parameter kind: the kind of magic data; nil for other text.
   private func refusal(of text: Secret, _ kind: MagicKind?) -> Text? {

@@ -1,24 +1,24 @@
 package import Basics
 package import WalletModel
 
-/// The state of the user interface as one value: the apps, their overlays, the glass, and the choices for all of them.
+/// The state of the user interface as one value: the apps, their overlays, the glass, and the person's view settings.
 ///
-/// Pure: its input is inputs, replies and time, and its output is work for the app. A reply changes nothing if its screen was left or its
-/// request was cancelled.
+/// Pure: it takes inputs, replies and time, and returns work for the event loop. It ignores a reply whose screen was left or whose request
+/// was cancelled.
 package struct Interface: Sendable {
   package internal(set) var apps: PhoneApps
   var overlays = Overlays()
-  /// True if another phone is shown beside the one in use, if there is room.
+  /// True if the person wants another phone beside the one in use; it is shown only if there is room.
   var wantsOtherPhone = false
   package internal(set) var isGlassHidden = false
-  /// Selection and filter of the glass.
+  /// The selection, filter and face of the glass, and whether it has the keyboard focus.
   var glass = GlassView()
   package internal(set) var isColorToggled = false
   /// The exit status, once the customer quits.
   package internal(set) var exitStatus: Int32?
-  /// The size of the terminal at the last layout, which limits scrolling.
+  /// The terminal's size at the last layout; it limits scrolling.
   package private(set) var size = Size(columns: 80, rows: 24)
-  /// The state of the world around the phones, as it was last shown.
+  /// The last state of the world around the phones that `fit` or `note` got.
   private(set) var shared = SharedStageState(StageState())
   let canSuspend: Bool
   let flow: any Flow.Type
@@ -33,19 +33,19 @@ package struct Interface: Sendable {
 
   /// Work for the event loop.
   package enum Work: Sendable {
-    /// Execute the intent, and return the reply with the same visit.
+    /// An intent to execute; its reply is returned with the same visit.
     case carryOut(visit: Visit, AskID, any Intent)
-    /// Cancel the intent, whose response is no longer needed.
+    /// An intent to cancel, because the screen no longer needs the response.
     case cancel(visit: Visit, AskID)
-    /// Store that this phone is the current one.
+    /// The number of the phone to store as the current one.
     case usePhone(Int)
-    /// Handle next the key of this command.
+    /// A command to execute next, as if its key was pressed.
     case press(Command)
-    /// Open a screen beside the phone.
+    /// A screen to open beside the phone.
     case open(any OverlayScreen, from: Visit)
-    /// Copy this text to the clipboard, if the terminal can.
+    /// A text to copy to the clipboard, if the terminal supports this.
     case copy(String)
-    /// Answer a request of the palette.
+    /// A request of the command palette to answer.
     case command(CommandPalette.Request)
   }
 
@@ -73,7 +73,7 @@ package struct Interface: Sendable {
 
   /// True if actions can be undone.
   var canGoBack: Bool { shared.state.canGoBack }
-  /// The page on top: the overlay's, or else the app's.
+  /// The page that input goes to, apart from palette and glass: the overlay's if one is open, otherwise the app's.
   func topPage(east: Int) -> Page { overlays.page(east: east) ?? page }
   package var isWaiting: Bool { isOverlayWaiting || apps.current.isWaiting }
   package var isOverlayWaiting: Bool { overlays.screen?.isWaiting == true }
@@ -87,20 +87,20 @@ package struct Interface: Sendable {
     case nil: !apps.current.isAsking && apps.current.isWaiting
     }
   }
-  /// True while the page with the keyboard focus is about to change by itself.
+  /// True while the page with the keyboard focus awaits the answer to a background request, and will change without input.
   package var isSettling: Bool {
     !overlays.hasPalette && overlay == nil && !apps.current.isInterrupted && apps.current.needs.isSettling
   }
   /// True while typed text goes to a secret field.
   package var asksForSecret: Bool { !overlays.hasPalette && !hasGlassKeys && topPage(east: 0).focusedField?.isSecret == true }
-  /// True if input goes to the app: Simulator and Help are not part of the phone.
+  /// True if input goes to the app, not to the palette, an overlay such as Simulator or Help, the session warning or the glass.
   package var isPhoneInUse: Bool { !overlays.hasPalette && overlay == nil && !apps.current.isWarning && !hasGlassKeys }
 
   // MARK: - Secret fields
 
   /// The secret field to which input goes; nil if there is none.
   package var focusedSecret: Field? { isPhoneInUse ? apps.current.focusedSecret : nil }
-  /// The secret fields of the app in use that are not empty.
+  /// The filled secret fields of the app in use.
   package var filledSecrets: [Field] { apps.current.filledSecrets }
   /// True if a secret field of any app is not empty.
   package var hasFilledSecrets: Bool { apps.hasFilledSecrets }
@@ -119,10 +119,10 @@ package struct Interface: Sendable {
   /// Restarts an app that was opened before.
   package mutating func start(_ id: AppID) -> [Work] { update(id) { $0.start() } }
 
-  /// Enters a screen that another app has opened in this one.
+  /// Enters a screen in the app `id`, for another app that opened it there.
   package mutating func enter(_ screen: any Screen, in id: AppID) -> [Work] { update(id) { $0.enter(screen) } }
 
-  /// Gives the keys to another app, which continues where it was left, or is opened. Overlays close.
+  /// Moves the keyboard focus to another app, which continues where it was left, or is opened. Closes the overlays.
   package mutating func use(_ id: AppID) -> [Work] {
     guard id != apps.current.id else { return [] }
     let work = apps.use(id)
@@ -243,9 +243,9 @@ package struct Interface: Sendable {
   /// Tells an app that the data on its screen may be outdated.
   package mutating func refresh(_ id: AppID) -> [Work] { update(id) { $0.deliver(.news) } }
 
-  /// Shows a line about a new message in an app until its screen is left or the inbox is opened.
+  /// Shows a banner about a new message in an app until its screen is left or the inbox is opened.
   package mutating func announce(_ text: Text, in id: AppID) -> [Work] {
-    // An app that isn't visible makes no calls, because they would prolong its session.
+    // A hidden app doesn't refresh its screen, because the calls would prolong its session.
     let isInSight = isInSight(id)
     return update(id) { app in
       app.announce(text)
@@ -255,8 +255,8 @@ package struct Interface: Sendable {
 
   // MARK: - The stage
 
-  /// Takes over the choices that a person has made in the interface of a world that a command has replaced: the palette, the color, and
-  /// which calls are shown.
+  /// Copies the person's view settings from the interface of a world that a command has replaced: the palette, the color, and whether and
+  /// with which face the glass is shown.
   package mutating func copyView(of other: Interface) {
     overlays.copyPalette(of: other.overlays)
     (isColorToggled, isGlassHidden) = (other.isColorToggled, other.isGlassHidden)
@@ -265,8 +265,7 @@ package struct Interface: Sendable {
     glass.list.update(glass.list.entries, filter: other.glass.list.filter)
   }
 
-  /// Scrolls the page on top, at most to its last row, if it has more rows than fit and the key has no other use. Returns whether the key
-  /// was used for this.
+  /// Scrolls the page on top, at most to its last row, if not all rows fit and the key has no other use. Returns true if the key was used.
   private mutating func isScrolled(by key: Key) -> Bool {
     guard let rows = key.scrolledRows else { return false }
     let page = topPage(east: shared.state.east)
@@ -281,7 +280,7 @@ package struct Interface: Sendable {
     return true
   }
 
-  /// Takes the state of the world around the phones without a layout, for use without drawing.
+  /// Stores the state of the world around the phones without a layout, for callers that draw nothing.
   package mutating func note(_ shared: SharedStageState) { self.shared = shared }
 
   /// Adapts to the terminal's size: the glass is beside the phone if there is room, otherwise a page over it.

@@ -4,10 +4,10 @@ package enum Key: Hashable, Sendable {
   case character(Character)
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
-  /// Ctrl with a lower-case letter: `.control("o")` is Ctrl-O. Never h, i, j and m, which terminals send for other keys. Ctrl-C, Ctrl-L and
-  /// Ctrl-Z are handled by the terminal session and reach no screen.
+  /// Ctrl with a lower-case letter: `.control("o")` is Ctrl-O. Never h, i, j or m, which terminals send for other keys. Screens never get
+  /// Ctrl-C, Ctrl-L and Ctrl-Z, which the terminal session handles.
   case control(Character)
-  /// An unknown escape sequence: ignored, but decoded as a key so that no part of it is taken as text.
+  /// An unknown escape sequence, decoded as a key that has no effect, so that no part of it is taken as text.
   case unknown
 }
 
@@ -16,18 +16,18 @@ package enum Input: Hashable, Sendable {
   case key(Key)
   /// A bracketed paste, including its line breaks.
   case paste(String)
-  /// A whole answer, as line mode reads it: replaces the text of the field.
+  /// A whole line that line mode has read as an answer; it replaces the text of the field.
   case entry(String)
-  /// A command by its name, which works in a text field too.
+  /// A command of the program, given by name; unlike its key, it is never text, even in a text field.
   case command(Command)
 }
 
 extension Input {
-  /// True for Ctrl with this letter. Called at every key, where `==` would be slower because it goes through `Equatable`.
+  /// Returns true for Ctrl with this letter. Called at every key, where `==` would be slower because it goes through `Equatable`.
   package func isControl(_ letter: Character) -> Bool { if case .key(.control(letter)) = self { true } else { false } }
   package var isEscape: Bool { if case .key(.escape) = self { true } else { false } }
 
-  /// True for a key of the program itself, such as Ctrl-O, on any screen.
+  /// True for Ctrl keys, such as Ctrl-O, and named commands: they belong to the program, whatever the screen.
   package var isCommand: Bool {
     switch self {
     case .key(.control), .command: true

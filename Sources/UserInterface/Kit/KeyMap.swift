@@ -1,4 +1,4 @@
-/// Every meaning of a key other than text: the one table for dispatch, footer, help and documentation.
+/// A meaning of a key other than text. Dispatch, footer, help and documentation use the same table of bindings.
 package enum Command: String, CaseIterable, Sendable {
   case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, otherPhone, glass, glassKeys, filter, follow, copy
   case past, palette, reveal, credentials
@@ -17,7 +17,7 @@ package enum Command: String, CaseIterable, Sendable {
     package let worksWhileTyping: Bool
     /// True if the key means this only while the glass has the keyboard focus.
     package var isOfGlass = false
-    /// The letter for the command in line mode; nil if it has no meaning there, or only its key works.
+    /// The letter for the command in line mode; nil if line mode doesn't have the command, or only by its key.
     package var letter: Character?
   }
 
@@ -68,20 +68,20 @@ package enum Command: String, CaseIterable, Sendable {
       command: .letter, keys: letters, label: "A to Z", meaning: "choose the action with this letter", worksWhileTyping: false),
   ]
 
-  /// Ctrl with this letter shows the history. The programs around the wallet compare each key with it.
+  /// The letter that with Ctrl shows the history. The programs around the wallet compare each key with it.
   package static let pastLetter: Character = "r"
-  /// Ctrl with this letter switches between the phone and what stands beside it: the steps of a check, the notes of a session.
+  /// The letter that with Ctrl moves the keyboard focus between the phone and the panel beside it, such as the steps of a check.
   package static let panelLetter: Character = "x"
 
-  /// All letters except q, which quits: no label begins with it.
+  /// All letters except q, which quits; no action's label begins with it.
   private static let letters = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".map { Key.character($0) }
 
   package var binding: Binding { Self.bindings.first { $0.command == self }! }
 
-  /// The command of a letter while line mode waits for a choice.
+  /// Returns the command of a letter while line mode waits for a choice; nil if there is none.
   package static func of(letter: Character) -> Command? { bindings.first { $0.letter == letter }?.command }
 
-  /// The command of a key at present; nil if the key is text or has no effect.
+  /// Returns the command of a key; nil if the key is text or has no effect.
   ///
   /// - Parameter inGlass: true while the glass has the keyboard focus.
   package static func of(_ key: Key, whileTyping: Bool, inGlass: Bool) -> Command? {
@@ -91,24 +91,24 @@ package enum Command: String, CaseIterable, Sendable {
   }
 }
 
-/// A table of keys of a program around the wallet, used by that program's dispatch, help and manual page.
+/// The keys of a program around the wallet: the one table for the program's dispatch, help and manual page.
 package protocol KeyTable: CaseIterable, Sendable {
-  /// The keys, how they are written for people, and their action.
+  /// The keys, their label, and their action in a few words.
   var row: (keys: [Key], label: String, meaning: String) { get }
 }
 
 extension KeyTable {
-  /// The meaning of a key; nil if it has none.
+  /// Returns the meaning of a key; nil if it has none.
   package static func of(_ key: Key) -> Self? { allCases.first { $0.row.keys.contains(key) } }
 
   package static var help: [(String, String)] { allCases.map { ($0.row.label, $0.row.meaning) } }
 }
 
-/// The keys of a presentation. In the presenter's notes, the keys that control it are the same.
+/// The keys of a presentation. They also control it from the presenter's notes.
 package enum PlayKey: KeyTable {
   case next, back, list, beginning, takeOver, giveBack, quit
 
-  /// Ctrl with this letter returns to the script: the only key of the presentation while a person controls the phone.
+  /// The letter that with Ctrl returns to the script: the only key of the presentation while a person controls the phone.
   package static let giveBackLetter: Character = "x"
 
   package var row: (keys: [Key], label: String, meaning: String) {

@@ -13,14 +13,14 @@ package struct AppID: Hashable, Sendable {
   }
 }
 
-/// One visit of a screen. Each screen that is entered has a new visit, so that a reply to an earlier one is recognized.
+/// One visit to a screen. Each entry of a screen gets a new visit, so that replies to requests of earlier screens are recognized.
 package struct Visit: Hashable, Sendable {
   /// The app that the screen belongs to; nil for a screen beside the phones.
   package let app: AppID?
   package let number: Int
 }
 
-/// One running app on one phone: its screen, and what is shown over it: a question, or the warning before the session ends.
+/// One running app on one phone: its screen, and the question or session warning over the screen.
 ///
 /// It runs whether or not its phone has the keyboard focus, and doesn't know other apps.
 package struct PhoneApp: Sendable {
@@ -38,7 +38,7 @@ package struct PhoneApp: Sendable {
   private var screenPage: Page
   private var screenTitle: Text
   private var screenNeeds: Needs
-  /// A line about the newest message, until the screen is left or the inbox is opened.
+  /// The line about the newest message; nil after the screen was left or the inbox was opened.
   package private(set) var banner: Text?
   /// The question over the screen, which has the phone's keys.
   var question: Confirm? {
@@ -49,18 +49,18 @@ package struct PhoneApp: Sendable {
     }
   }
   private var boxedQuestion: Boxed<Confirm>?
-  /// The label of the focused secret field whose text is shown, until the focus leaves it.
+  /// The label of the secret field whose text the person revealed; nil once the focus leaves it.
   private var revealed: Text?
   private var scroll = Scroll()
   private var questionScroll = Scroll()
-  /// The warning over the screen before the session ends. Simulator and Help, which are outside the phone, leave it open.
+  /// The warning over the screen before the session ends. It stays open while Simulator or Help, which are outside the phone, are used.
   private var sessionEnding: SessionEnding? {
     get { boxedEnding?.value }
     set { boxedEnding = newValue.map(Boxed.init) }
   }
   private var boxedEnding: Boxed<SessionEnding>?
   private var sessionEndingVisit = 0
-  /// The end of the session in the last warning, so that there is one warning for each end.
+  /// The session end that the last warning announced, so that there is one warning for each end.
   private var warnedOf: Timestamp?
   private var visitCount = 1
   private var visitNumber = 1
@@ -113,21 +113,21 @@ package struct PhoneApp: Sendable {
   var isAsking: Bool { boxedQuestion != nil }
   /// True while the warning before the session's end lies over the screen.
   var isWarning: Bool { boxedEnding != nil }
-  /// True if the page may have appeared while the customer typed: digits that were meant for a field must choose nothing on it.
+  /// True if digits choose nothing on the page, because it may have appeared while the customer typed them for a field.
   var ignoresDigits: Bool { !isAsking && (isWarning || !type(of: screen).digitsChoose) }
-  /// True if the page may have appeared while the customer typed text: letters must choose nothing on it, and none is marked.
+  /// True if letters choose nothing on the page and none is marked, because it may have appeared while the customer typed text.
   var ignoresLetters: Bool { !isAsking && (isWarning || !type(of: screen).lettersChoose) }
 
-  /// What an app needs while its screen stays the same. Read at every key, where a copy of the whole app would be expensive.
+  /// The properties of an app's screen and page that the event loop reads at every key, where a copy of the whole app would be expensive.
   package struct Needs: Sendable {
     package let screen: any Screen.Type
     package let isSignedIn: Bool
     package fileprivate(set) var isWaiting: Bool
     /// True if a remaining time is shown, which requires a clock event every second.
     package fileprivate(set) var countsDown: Bool
-    /// True while the page is about to change by itself.
+    /// True while the answer to a background request is pending that will change the page.
     let isSettling: Bool
-    /// True while a secret is readable on the screen. It is hidden after a time, even if the world's clock is frozen.
+    /// True while a secret is readable on the screen. The screen hides it after a time, even if the world's clock is frozen.
     package let isRevealing: Bool
 
     fileprivate init<S: Screen>(_ screen: S, _ page: Page) {
@@ -160,7 +160,7 @@ package struct PhoneApp: Sendable {
   /// Handles the reply to a request that a visit of this app has made.
   mutating func receive(_ reply: Reply, visit: Int) -> [Interface.Work] {
     reads.removeAll { $0 == (visit, reply.id) }
-    // For any request: without a session, the screen is left. If the session's end has a known reason, an event has already reported it.
+    // Any reply that reports the session's end leaves the screen. An end with a known reason was already reported by an event.
     if visit == visitNumber || visit == sessionEndingVisit, screen.isSignedIn, let end = reply.sessionEnd { return endSession(end) }
     if visit == sessionEndingVisit { return deliverToSessionEnding(.reply(reply)) }
     return visit == visitNumber ? deliver(.reply(reply)) : []
@@ -185,12 +185,12 @@ package struct PhoneApp: Sendable {
     return enter(flow.sessionEnded(end))
   }
 
-  /// Shows a line about a new message until the screen is left or the inbox is opened.
+  /// Shows a banner about a new message until the screen is left or the inbox is opened.
   mutating func announce(_ text: Text) { banner = text }
 
   mutating func closeBanner() { banner = nil }
 
-  /// Warns before a session ends, once for each end. A call that renews the session closes the warning.
+  /// Shows the warning before the session ends, once for each end, and closes it after a call has renewed the session.
   private mutating func warn(_ moment: Moment, _ deadline: SessionDeadline?) -> [Interface.Work] {
     guard screen.isSignedIn, let deadline, (deadline.warning..<deadline.end).contains(moment.now) else {
       sessionEnding = nil
@@ -270,7 +270,7 @@ package struct PhoneApp: Sendable {
     return true
   }
 
-  /// Hides the revealed text of a secret field, because something else gets the keyboard focus.
+  /// Hides the revealed text of a secret field; called when something else gets the keyboard focus.
   mutating func hideRevealed() { revealed = nil }
 
   mutating func scroll(by rows: Int, atMost reach: Int) {

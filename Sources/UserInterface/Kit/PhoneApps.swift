@@ -14,18 +14,18 @@ package struct PhoneApps: Sendable {
   /// The app with this ID; nil if it was not opened.
   package func app(_ id: AppID) -> PhoneApp? { id == current.id ? current : others.first { $0.id == id } }
 
-  /// What an app needs at present; nil if it was not opened.
+  /// The present needs of the app with this ID; nil if it was not opened.
   package func needs(of id: AppID) -> PhoneApp.Needs? { id == current.id ? current.needs : others.first { $0.id == id }?.needs }
 
   /// True if a secret field of any app is not empty.
   var hasFilledSecrets: Bool { current.hasFilledSecrets || others.contains(where: \.hasFilledSecrets) }
 
-  /// A sentence about unsaved entries; nil if there are none. It names the phone if that is another one.
+  /// A sentence about data that quitting would lose; nil if there is none. It names the phone if that isn't the one in use.
   var unsaved: Text? {
     current.screen.unsaved ?? others.lazy.compactMap { other in other.screen.unsaved.map { "Phone \(other.id.phone): " + $0 } }.first
   }
 
-  /// Gives the keys to another app, which continues where it was left, or is opened.
+  /// Moves the keyboard focus to another app, which continues where it was left, or is opened.
   mutating func use(_ id: AppID) -> [Interface.Work] {
     let work = open(id)
     guard let index = others.firstIndex(where: { $0.id == id }) else { return work }

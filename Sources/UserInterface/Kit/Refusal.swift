@@ -1,7 +1,7 @@
 import Basics
 package import WalletModel
 
-/// Sentences about an error and what to do next, for screens that have no better ones.
+/// The sentences about an error, its cause and the next step, for screens without sentences of their own.
 package enum Refusal {
   /// The cause, and the next step.
   package typealias Words = (what: Text, next: Text)
@@ -9,7 +9,7 @@ package enum Refusal {
   package static let givenUp = words(.givenUp).what + " " + words(.givenUp).next
   private static let again: Text = "You can safely try again."
 
-  /// The words for an error that any request can get. The screens of a subject have their own words for the errors of its requests.
+  /// Returns the words for an error that any request can get. A subject's screens have their own words for errors of its requests.
   package static func words(_ error: WalletError) -> Words {
     switch error.code {
     case .unreachable: ("This phone is offline.", "Check the connection, then try again.")
@@ -50,12 +50,12 @@ package enum Refusal {
     return whole < 7200 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
   }
 
-  /// "3 attempts left", "1 attempt left"; nil if the issuer doesn't count.
+  /// "3 attempts left", "1 attempt left"; nil if the error has no count.
   package static func triesLeft(_ error: WalletError) -> Text? {
     error.attemptsLeft.map { $0 == 1 ? "1 attempt left" : "\($0) attempts left" }
   }
 
-  // These words fit requests with and without entered data: errors about entries have codes, and screens with their own words.
+  // These words fit requests with and without entered data: an error about an entry has a code, for which the screen has its own words.
   private static func byStatus(_ error: WalletError) -> Words {
     switch error.statusCode {
     case 400, 422:
@@ -77,6 +77,6 @@ package enum Refusal {
 }
 
 extension WalletError {
-  /// The person stopped waiting, so it is unknown whether the issuer has processed the request.
+  /// The error after the person stopped waiting: it is unknown whether the issuer has processed the request.
   package static let givenUp = WalletError(0, .cancelled, "cancelled by the app")
 }

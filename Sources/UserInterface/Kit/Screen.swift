@@ -12,15 +12,15 @@ package protocol Screen: Sendable {
   var ownTitle: Text { get }
   /// One or two sentences about how to use this screen.
   static var help: Text { get }
-  /// False if the customer may be typing digits for a field when the screen appears, or before the next one does: these digits must choose
-  /// nothing.
+  /// False if digits choose nothing on the screen, because the customer may be typing them for a field when this screen or the next one
+  /// appears.
   static var digitsChoose: Bool { get }
-  /// False if the customer may be typing text for a field when the screen appears: these letters must choose no action.
+  /// False if letters choose no action on the screen, because the customer may be typing them for a field when it appears.
   static var lettersChoose: Bool { get }
 
   mutating func handle(_ event: Event) -> Step<Outcome>
-  /// Handles an event, and returns the result in types that all screens share. A requirement, so that each screen has its own specialized
-  /// method.
+  /// Handles an event, and returns the result in a type that all screens share. A requirement of the protocol, so that the compiler
+  /// specializes it for each screen.
   mutating func react(to event: Event) -> Reaction
   var page: Page { get }
   /// The screen that an exit leads to. Implemented in `Flow+<Subject>.swift` by a switch without default.
@@ -28,17 +28,16 @@ package protocol Screen: Sendable {
 
   /// True if the screen needs an open session. `Interface` leaves the screen when the session ends.
   var isSignedIn: Bool { get }
-  /// True while the customer waits for the response to a card write or a logout. A session timeout is shown only after that response;
-  /// during other writes it is shown at once.
+  /// True while the customer waits for the response to a card write or a logout. `PhoneApp` shows a session timeout only after that
+  /// response; during other writes it shows it at once.
   var isFinishing: Bool { get }
   /// A sentence about data that would be lost if the app were left now; nil if there is none.
   var unsaved: Text? { get }
-  /// True if secret fields are not empty, even those in a step that is not shown: resuming a history empties them.
+  /// True if a secret field is not empty, even one in a step that is not shown; resuming a history empties these fields.
   var hasFilledSecrets: Bool { get }
-  /// True while an answer is pending, so that the elapsed time is kept up to date.
+  /// True while an answer is pending, so that the screen gets clock events and shows the elapsed time.
   var isWaiting: Bool { get }
-  /// True while the page is about to change by itself, because the answer to a background request will change its contents. Line mode
-  /// prints the page only when it is complete.
+  /// True while the answer to a background request is pending that will change the page. Line mode prints the page only after that.
   var isSettling: Bool { get }
   /// True if the screen shows a remaining time, so that it gets clock events.
   var countsDown: Bool { get }
@@ -63,7 +62,7 @@ extension Screen {
   package var countsDown: Bool { false }
 }
 
-/// The screens that `Interface` opens by itself: the first one of each app, the one after a session's end, and those that keys open.
+/// The screens that no exit leads to: the first one of each app, the one after a session's end, and those that keys open.
 package protocol Flow: Sendable {
   static func start(of app: PhoneApplication) -> any Screen
   static func sessionEnded(_ end: SessionEnd) -> any Screen
@@ -118,18 +117,18 @@ package enum Event: Sendable {
   case filled([Field.Content: Secret])
   /// In a replay: texts for the secret fields with these labels, in place of what was typed.
   case substituted([Text: Secret])
-  /// The contents of secret fields are lost.
+  /// The screen has to empty its secret fields, for example because a history was resumed.
   case secretsLost
   case reply(Reply)
   /// Time has passed; sent while the screen waits, and when the session may have ended.
   case clock(Moment)
   /// The app is back after it was suspended.
   case resumed
-  /// A message has arrived, or a command was run, so the data on the screen may be outdated.
+  /// The data on the screen may be outdated, because a message has arrived or a command was run.
   case news
   /// The messages in the inbox are no longer new.
   case inboxRead
-  /// The person confirmed what the screen had asked.
+  /// The person answered yes to the screen's `confirm` effect.
   case confirmed
 }
 
@@ -151,17 +150,17 @@ package struct Moment: Hashable, Sendable {
 /// Work that a screen requests.
 package enum Effect: Sendable {
   case ask(AskID, any Intent)
-  /// Cancels the request. Its response is ignored.
+  /// The request to cancel. Its response is ignored.
   case cancel(AskID)
-  /// Do what the command's key does.
+  /// A command to execute, as if its key was pressed.
   case press(Command)
-  /// Open a screen beside the phone, which keeps its own screen.
+  /// A screen to open beside the phone; this screen stays on the phone.
   case open(any OverlayScreen)
-  /// Ask the person for confirmation; a yes is delivered as `.confirmed`.
+  /// A question to the person; a yes is delivered as the event `confirmed`.
   case confirm(Text, yes: Text, no: Text = "Stay here")
 }
 
-/// One kind of request of a screen: at most one is in flight, and only its own response is accepted.
+/// The state of one kind of request of a screen: at most one request is pending, and only its own response is accepted.
 package struct PendingRequest<I: Intent>: Equatable, Sendable {
   private var serial = 0
   private var waiting = false
@@ -181,7 +180,7 @@ package struct PendingRequest<I: Intent>: Equatable, Sendable {
     return .ask(id, intent)
   }
 
-  /// Replaces the pending request, whose answer no longer matters, by a new one.
+  /// Cancels the pending request, and sends a new one.
   package mutating func again(_ intent: I) -> [Effect] { [cancel(), start(intent)].compactMap(\.self) }
 
   /// The answer, if this event contains it.

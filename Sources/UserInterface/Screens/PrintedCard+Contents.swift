@@ -6,7 +6,7 @@ extension PrintedCard {
   var contents: [Field.Content: Secret] {
     [
       .cardNumber: number, .cardExpiry: Secret(expiry.printed), .cardholder: Secret(name),
-      // Without a code, the field is emptied, because its text belongs to another card.
+      // A card without a code empties the field, because its text belongs to another card.
       .cardCode: cvv ?? Secret(""),
     ]
   }

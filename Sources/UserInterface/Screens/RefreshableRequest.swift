@@ -1,9 +1,10 @@
 import WalletModel
 
-/// A request that the customer waits for, and that is repeated when the phone receives news.
+/// A request for which the customer waits, and which the screen repeats when the phone receives news.
 ///
-/// The refresh is quiet: no screen shows it, its failure changes nothing, and a request of the customer replaces it. While the screen waits
-/// for another request, which may change the same data, a refresh waits for that response, because its own answer might be outdated.
+/// The repetition, a refresh, is quiet: no screen shows it, its failure changes nothing, and a request of the customer replaces it. While
+/// the screen waits for another request, which may change the same data, a refresh is delayed until that response, because its own answer
+/// might be out of date.
 struct RefreshableRequest<I: Intent>: Sendable {
   enum Answer {
     case loaded(I.Answer)
@@ -14,14 +15,14 @@ struct RefreshableRequest<I: Intent>: Sendable {
 
   private var ask = PendingRequest<I>()
   private var isQuiet = false
-  /// True if a refresh is waiting.
+  /// True if a refresh is delayed until the response to another request.
   private var isDue = false
 
-  /// True while the customer waits.
+  /// True while the customer waits for the answer.
   var isWaiting: Bool { ask.isWaiting && !isQuiet }
   /// True while any answer is pending, even a quiet one.
   var isAsking: Bool { ask.isWaiting }
-  /// True while an answer is pending that the customer doesn't wait for.
+  /// True while the answer to a refresh is pending.
   var isRefreshing: Bool { ask.isWaiting && isQuiet }
   var seconds: Int { ask.seconds }
 
@@ -35,7 +36,7 @@ struct RefreshableRequest<I: Intent>: Sendable {
     return []
   }
 
-  /// Starts the refresh that had to wait, or repeats one that began before the response that has just arrived; nothing if there is neither.
+  /// Starts a delayed refresh, or repeats one that began before the response that has just arrived; does nothing if there is neither.
   mutating func refreshIfDue(_ intent: I) -> [Effect] { isDue || isQuiet && ask.isWaiting ? send(intent, quietly: true) : [] }
 
   private mutating func send(_ intent: I, quietly: Bool) -> [Effect] {

@@ -80,11 +80,11 @@ package enum ScreenName: String, CaseIterable, Sendable {
   package var subject: Subject { row.subject }
   package var title: String { type.title.string }
 
-  /// The name of a screen's type; nil if it is not in the map.
+  /// Returns the name of a screen's type; nil if it is not in the map.
   package static func of(_ type: any Screen.Type) -> ScreenName? { allCases.first { $0.type == type } }
 }
 
 extension Interface {
-  /// The screen of the current app, whatever lies over it.
+  /// The name of the current app's screen, even if a question or an overlay covers it; nil if it is not in the map.
   package var shownScreen: ScreenName? { ScreenName.of(Swift.type(of: screen)) }
 }

@@ -12,11 +12,11 @@ package enum WalletFlow: Flow {
     case .samsungWallet: SamsungWalletScreen()
     }
   }
-  /// The screen after the first one of an issuer's app; nil if the first one stays.
+  /// Returns the screen after the first one of an issuer's app; nil if the first one stays.
   package static func screen(after answer: Intents.CheckDevice.Answer) -> (any Screen)? {
     DeviceStatusScreen.outcome(of: answer).map(DeviceStatusScreen.next)
   }
-  /// The screen of a pass in the phone's wallet, for a pass that another app has opened.
+  /// Returns the screen in the phone's wallet of a pass that another app has opened.
   package static func screen(of pass: WalletPass) -> any Screen { PassScreen(pass, PassPlace(pass.wallet)) }
   package static func sessionEnded(_ end: SessionEnd) -> any Screen { SessionEndedScreen(end) }
   package static func simulator(_ magic: MagicOffer) -> any OverlayScreen {

@@ -9,7 +9,7 @@ extension Intents.CheckDevice: ExecutableIntent {
     let status = try await phone.check().status
     // If the request fails, the sensor is offered, and the login shows the error.
     let hasFingerprint = status.isActive ? (try? await phone.client.authentication.isAuthorizedTokenExist()) ?? true : false
-    // For a deactivated phone, the app shows only that status: no other end of the session has to be shown.
+    // On a deactivated phone, the app shows only that status, and no other end of the session.
     if !status.isActive { _ = phone.noteEndIsKnown() }
     return Answer(
       status: status, holderName: phone.app.holderName, session: phone.signedIn, ended: phone.untoldEnd, hasFingerprint: hasFingerprint,
@@ -100,8 +100,8 @@ extension Intents.UseSampleWallet: ExecutableIntent {
     throw refusal ?? WalletError(0, .notFound, "No sample customer.")
   }
 
-  /// The cards of a sample wallet, as far as the issuer offers them. Each is found again by its external ID, so that a second attempt
-  /// orders only those that are missing.
+  /// The cards of a sample wallet, as far as the issuer offers them. The external ID identifies each, so that a second attempt orders only
+  /// those that are missing.
   private enum SampleCard: String, CaseIterable {
     case active = "sample-active"
     case locked = "sample-locked"

@@ -55,7 +55,7 @@ extension Intents.PresentAddPaymentPass: ExecutableIntent {
     return devices
   }
 
-  /// Opens the sheet by the platform's SDK.
+  /// Opens the sheet by the SDK of the issuer's platform.
   private func start(
     _ service: ProvisioningService, _ wallet: AppleWallet, on phone: AppSession
   ) async throws(WalletError) -> [PassDevice] {
@@ -202,7 +202,7 @@ extension Intents.AddTypedCard: ExecutablePhoneIntent {
 
 extension Intents.ReturnToIssuer: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    // Another phone may have become the current one meanwhile.
+    // Another phone may have become the current one during the request.
     guard services.phones.current.number == app.phone else { return }
     try await services.phones.open(.issuer(services.phones.currentIssuer))
   }
@@ -217,10 +217,10 @@ extension Intents.UnpairWatch: ExecutablePhoneIntent {
 }
 
 extension Services {
-  /// Elapsed time, which continues while the world's civil time is frozen.
+  /// The elapsed time, which continues while the world's civil time is frozen.
   var elapsed: ElapsedTime { { [time] in time.elapsed } }
 
-  /// PassKit for an issuer's app; nil on a phone without it.
+  /// Returns PassKit for an issuer's app; nil on a phone without it.
   func passKit(of phone: AppSession) -> PassKit? {
     wallets.appleWallet(on: phone.number).map {
       PassKit(
@@ -230,21 +230,21 @@ extension Services {
     }
   }
 
-  /// Google Pay for an issuer's app; nil on a phone without it.
+  /// Returns Google Pay for an issuer's app; nil on a phone without it.
   func googlePay(of phone: AppSession) -> GooglePay? {
     wallets.googleWallet(on: phone.number).map {
       GooglePay(wallet: $0, issuer: phone.issuer, isAllowListed: isAdmitted(phone, by: .google))
     }
   }
 
-  /// Samsung's SDK for an issuer's app; nil on a phone without it.
+  /// Returns Samsung's SDK for an issuer's app; nil on a phone without it.
   func samsungSDK(of phone: AppSession) -> SamsungSDK? {
     wallets.samsungWallet(on: phone.number).map {
       SamsungSDK(wallet: $0, issuer: phone.issuer, hasService: isAdmitted(phone, by: .samsung))
     }
   }
 
-  /// Whether a wallet provider admits the issuer's app.
+  /// Returns true if a wallet provider admits the issuer's app.
   private func isAdmitted(_ phone: AppSession, by maker: WalletMaker) -> Bool {
     issuers.first { $0.identifier == phone.issuer }?.admittedBy.contains(maker) ?? false
   }
@@ -252,14 +252,14 @@ extension Services {
   /// Passes an activation to the sheet over an app, if one is open.
   func noteActivation(of pass: WalletPass, in app: AppID) async { await session(of: app)?.sheet?.noteActivation(of: pass) }
 
-  /// The account of the phone's Google Wallet, if one of these passes is in it.
+  /// Returns the account of the phone's Google Wallet if one of these passes is in it; otherwise nil.
   func googleAccount(of passes: [WalletPass], on phone: AppSession) async -> GoogleAccount? {
     guard passes.contains(where: { $0.wallet == .googlePay }) else { return nil }
     return try? await wallets.googleWallet(on: phone.number)?.account()
   }
 
-  /// After a login, reports active passes that the issuer does not know because the app was killed before it reported them. If that fails,
-  /// they are reported when the card is opened.
+  /// Reports active passes after a login, in case the app was killed before it reported them to the issuer. If that fails, the app reports
+  /// them when the card is opened.
   func reportPasses(of app: AppID) async {
     guard let phone = session(of: app), phone.consumePassReport() else { return }
     do throws(WalletError) {
@@ -282,13 +282,13 @@ extension Services {
 }
 
 extension AppSession {
-  /// Apple's sheet over the app. Once it has ended, its own methods throw.
+  /// Returns Apple's sheet over the app, whose own methods throw once it has ended.
   fileprivate func presentedSheet() throws(WalletError) -> PKAddPaymentPassViewController {
     guard case .apple(let sheet)? = sheet else { throw .noSheet }
     return sheet
   }
 
-  /// The sheet of Google Wallet or Samsung Wallet over the app.
+  /// Returns the sheet of Google Wallet or Samsung Wallet over the app.
   fileprivate func presentedPush() throws(WalletError) -> PushProvisioning {
     guard case .push(let push)? = sheet else { throw .noSheet }
     return push
@@ -304,7 +304,7 @@ extension WalletError {
 }
 
 extension WalletPass {
-  /// `•••• 7009, Apple Pay`
+  /// The pass's number and wallet: `•••• 7009, Apple Pay`
   fileprivate var inWallet: String { "•••• \(primaryAccountNumberSuffix), \(wallet.payName)" }
 }
 
@@ -359,7 +359,7 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
     if let pass = try await wallet.open(url) { services.openedPasses[phone.number] = pass }
   }
 
-  /// The URL of the pass, from PassKit or from the platform's SDK.
+  /// Returns the URL of the pass, from PassKit or from the SDK of the issuer's platform; nil if there is none.
   private func passURL(_ library: PKPassLibrary, _ services: Services, on phone: AppSession) async throws(WalletError) -> String? {
     guard phone.addsByActivationData else {
       return try await library.passURL { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier }
@@ -382,7 +382,7 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
   }
 }
 
-/// For each phone, the pass that an app has opened in the phone's wallet, until the wallet shows it.
+/// The passes that apps have opened in their phones' wallets, by phone number. A pass is removed when the wallet shows it.
 final class OpenedPasses: Sendable {
   private let passes = Mutex<[Int: WalletPass]>([:])
 
@@ -428,8 +428,8 @@ extension Services {
     return wallet
   }
 
-  /// The maker's SDK with which an issuer's app pushes cards; nil on a phone without that wallet, and for Apple Wallet, which requests the
-  /// data itself.
+  /// Returns the wallet maker's SDK by which an issuer's app pushes cards; nil on a phone without that wallet, and for Apple Wallet, which
+  /// requests the data itself.
   fileprivate func pushProvisioningSDK(_ wallet: DeviceWallet, of phone: AppSession) -> (any PushProvisioningSDK)? {
     switch wallet {
     case .applePay: nil

@@ -6,13 +6,13 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-// Apple Wallet's requests to the extensions of the issuers' apps on its phone. It waits no longer than the vendor's limits.
+// Apple Wallet's requests to the extensions of the issuers' apps on its phone. The wallet waits no longer than the vendor's limits.
 
 extension Intents.LoadExtensions: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> [ExtensionListing] {
     guard let wallet = services.wallets.appleWallet(on: app.phone) else { throw .notAddable }
     wallet.tell(.person("Add a card", title: "From Apple Wallet"))
-    // This question outdates the earlier reasons about the extensions.
+    // With this query, earlier reasons about the extensions are out of date.
     wallet.tell(.question(SequenceMessage(.wallet, .issuerExtension, "extensions", outcome: "\(services.issuers.count)")))
     var listings: [ExtensionListing] = []
     for issuer in services.issuers {
@@ -74,7 +74,7 @@ extension Intents.AddPassEntry: ExecutablePhoneIntent {
   }
 }
 
-/// For each phone, the last sheet with which the wallet adds a card from an extension.
+/// The last sheets by which wallets have added a card from an extension, by phone number.
 final class ExtensionSheets: Sendable {
   private let sheets = Mutex<[Int: PKAddPaymentPassViewController]>([:])
 
@@ -96,7 +96,7 @@ private struct ExtensionHost {
     wallet.tell(.message(SequenceMessage(.wallet, .issuerExtension, word, outcome: outcome)))
   }
 
-  /// The extension's offer for a device; nil if there is none, or if it comes too late.
+  /// Requests the extension's offer for a device; returns nil if there is none, or if it arrives too late.
   func offer(for device: PassDevice) async throws(WalletError) -> ExtensionListing.Offer? {
     let app = session.app
     guard app.wasOpened else {
@@ -131,7 +131,7 @@ private struct ExtensionHost {
     return entries.isEmpty ? nil : .cards(entries)
   }
 
-  /// The cards that the extension lists for a device; empty if the list comes too late.
+  /// Requests the cards that the extension lists for a device; returns none if the list arrives too late.
   func entries(for device: PassDevice) async throws(WalletError) -> [PassEntry] {
     let began = services.time.elapsed
     let entries = await handler.entries(for: device)
@@ -153,7 +153,7 @@ private struct ExtensionHost {
     return entries
   }
 
-  /// Waits for the extension's response, at most for the wallet's limit. Returns whether the response is in time.
+  /// Waits for the extension's response, at most for the wallet's limit. Returns true if the response is in time.
   ///
   /// - Parameters:
   ///   - span: the duration of the response, of which `past` has already elapsed.
@@ -187,7 +187,8 @@ extension CardArt.Flaw {
 }
 
 extension Services {
-  /// Apple Wallet's side of an issuer's extension on a phone. Throws `notOffered` (status 0) for an issuer that the world doesn't have.
+  /// Returns Apple Wallet's side of an issuer's extension on a phone. Throws `notOffered` (status 0) for an issuer that the world doesn't
+  /// have.
   fileprivate func extensionHost(of identifier: IssuerIdentifier, on phone: Int) throws(WalletError) -> ExtensionHost {
     guard let issuer = issuers.first(where: { $0.identifier == identifier }),
       let session = session(of: AppID(phone: phone, app: .issuer(identifier))), let wallet = wallets.appleWallet(on: phone),
@@ -200,7 +201,7 @@ extension Services {
       wallet: wallet, name: issuer.name, services: self)
   }
 
-  /// Makes the issuers' apps on a phone share data with their extensions before another app opens. An app without a session can't.
+  /// Makes the issuers' apps on a phone share data with their extensions before another app opens. Only an app with a session can.
   func shareActivationData(on phone: Int) async {
     for issuer in issuers where issuer.isEntitledForApplePay {
       guard let session = session(of: AppID(phone: phone, app: .issuer(issuer.identifier))), session.signedIn != nil else { continue }

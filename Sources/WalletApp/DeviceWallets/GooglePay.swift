@@ -2,7 +2,7 @@ import Handset
 import WalletClient
 import WalletModel
 
-/// The queries of an issuer's app to Google Play services before it offers a button, with notes for observers.
+/// The queries of an issuer's app to Google Play services before it offers a button, each with a note for the glass.
 struct GooglePay {
   let tapAndPay: TapAndPay
   private let wallet: GoogleWallet
@@ -18,7 +18,7 @@ struct GooglePay {
     let settings = try await wallet.settings()
     let answers = GoogleWalletAnswers(
       hasNFC: settings.hasNFC, tokens: try await tokens(&asked))
-    // If the issuer does not list the card's wallets, it decides when it is asked to tokenize.
+    // An issuer that doesn't list the card's wallets decides when it gets the request to tokenize.
     let offer = GoogleWalletOffer(of: card, goesIntoGooglePay: card.wallets?.contains(.googlePay) ?? true, answers)
     return ToldOffer(
       .google(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card, isInServedRegion: settings.isInServedRegion) })
@@ -62,7 +62,7 @@ struct GooglePay {
     }
   }
 
-  /// Notes a call to which Google Wallet responds when it closes, and the result.
+  /// Makes a call to which Google Wallet responds when it closes, and notes call and result.
   private func result(of call: TapAndPayCall, _ body: () async throws(WalletError) -> Void) async throws(WalletError) {
     wallet.tell(.message(SequenceMessage(.app, .wallet, call.rawValue)))
     do throws(WalletError) {
@@ -74,8 +74,8 @@ struct GooglePay {
     wallet.tell(.message(tapAndPay.message(of: .succeeded)))
   }
 
-  /// Makes the wallet verify a token that needs it, with its current activation methods. Throws 15002 if one of the three calls finds that
-  /// the phone has no active wallet.
+  /// Makes the wallet verify a token, and returns the pass with its current activation methods. Throws 15002 if one of the three calls
+  /// finds no active wallet on the phone.
   func tokenize(_ token: TokenReference) async throws(WalletError) -> WalletPass {
     try await ask(.getActiveWalletId) { () async throws(WalletError) in try await tapAndPay.getActiveWalletId() }
     try await ask(.getStableHardwareId) { () async throws(WalletError) in try await tapAndPay.getStableHardwareId() }
@@ -83,7 +83,7 @@ struct GooglePay {
     return try await tapAndPay.tokenize(token)
   }
 
-  /// Requests an ID. Success is noted as a query, like those before the button is offered; a refusal is noted as a step of the sequence.
+  /// Requests an ID. Notes success as a query, like those before the button is offered, and a refusal as a step of the sequence.
   private func ask(_ call: TapAndPayCall, _ body: () async throws(WalletError) -> String) async throws(WalletError) {
     do throws(WalletError) {
       _ = try await body()

@@ -3,20 +3,20 @@ import Handset
 import WalletClient
 import WalletModel
 
-/// The queries of an issuer's app before it offers a button: to PassKit, and to its platform's SDK if that adds the cards. Observers get a
-/// note of each.
+/// The queries of an issuer's app before it offers a button, each with a note for the glass: to PassKit, and to the SDK of the issuer's
+/// platform if that adds the cards.
 struct PassKit {
   let library: PKPassLibrary
   private let wallet: AppleWallet
   private let platform: Platform?
 
-  /// The issuer's platform, with elapsed time, which continues while the world's civil time is frozen.
+  /// The SDK of the issuer's platform, and the elapsed time, which continues while the world's civil time is frozen.
   struct Platform {
     let paymentInstruments: PaymentInstruments
     let elapsed: ElapsedTime
   }
 
-  /// - Parameter platform: nil if the issuer's app adds cards by `tokenize`.
+  /// - Parameter platform: the issuer's platform; nil if the issuer's app adds cards by `tokenize`.
   init(wallet: AppleWallet, issuer: IssuerIdentifier, isEntitled: Bool, platform: Platform?) {
     self.wallet = wallet
     self.platform = platform
@@ -33,20 +33,22 @@ struct PassKit {
   /// An offer, with the queries that it is based on.
   struct Answers {
     let offer: AppleWalletOffer
-    /// The questions and their answers.
+    /// The queries with their results.
     let asked: [(call: String, outcome: String)]
-    /// The platform's SDK for the card, or the error; nil if it wasn't requested.
+    /// The platform SDK's service for the card, or the error; nil if it wasn't requested.
     let service: Result<ProvisioningService, WalletError>?
   }
 
-  /// - Parameter isForPage: true before the person has chosen anything.
+  /// Makes the queries for a card's offer.
+  ///
+  /// - Parameter isForPage: true for the page *Card*, before the person has chosen a button.
   func answers(of card: Card, isForPage: Bool) async throws(WalletError) -> Answers {
     let passes = try await library.passes(of: .secureElement)
     let remote = try await library.remoteSecureElementPasses()
     var answers = AppleWalletAnswers(
       obstacle: try await wallet.settings().appleObstacle, isEntitled: try await library.hasEntitlement(),
       passes: passes, remotePasses: remote, platform: nil)
-    // If the issuer does not list the card's wallets, it decides when it is asked to tokenize.
+    // An issuer that doesn't list the card's wallets decides when it gets the request to tokenize.
     let goesIntoApplePay = card.wallets?.contains(.applePay) ?? true
     var service: Result<ProvisioningService, WalletError>?
     if let platform, AppleWalletOffer.obstacles(to: card, goesIntoApplePay: goesIntoApplePay, answers).isEmpty {
@@ -83,7 +85,7 @@ struct PassKit {
     }
   }
 
-  /// Throws if the issuer has ended the session: then nothing is offered, and the app shows the error.
+  /// Converts the platform's answer. Throws if the issuer has ended the session: the app then offers nothing, and shows the error.
   private func answer(
     _ service: Result<ProvisioningService, WalletError>
   ) async throws(WalletError) -> AppleWalletAnswers.PlatformAnswer {
@@ -99,7 +101,7 @@ struct PassKit {
 }
 
 extension AppleWalletAnswers.PlatformAnswer {
-  /// The query to the SDK; none if there was no activation data, which the SDK requires.
+  /// The query to the SDK with its result; none if there was no activation data, which the SDK requires.
   fileprivate var asked: [(call: String, outcome: String)] {
     switch self {
     case .canAdd(let devices): [("canAddCard", "this card: \(devices.isEmpty ? "no" : "yes")")]
@@ -109,7 +111,7 @@ extension AppleWalletAnswers.PlatformAnswer {
 }
 
 extension AppleWalletOffer {
-  /// The devices that the card can be added to; nil if it can't be added.
+  /// The devices to which the card can be added; nil if it can't be added.
   var missingDevices: [PassDevice]? {
     for case .add(let devices) in buttons { return devices }
     return nil

@@ -2,7 +2,7 @@ import Handset
 import WalletClient
 import WalletModel
 
-/// The queries of an issuer's app to Samsung Wallet before it offers a button, with notes for observers.
+/// The queries of an issuer's app to Samsung Wallet before it offers a button, each with a note for the glass.
 struct SamsungSDK {
   let samsungPay: SamsungPay
   private let wallet: SamsungWallet
@@ -15,7 +15,7 @@ struct SamsungSDK {
   /// Decides which button the page *Card* offers, with the reasons.
   func offer(of card: Card) async throws(WalletError) -> ToldOffer {
     var asked: [(call: String, outcome: String)] = []
-    // If the issuer does not list the card's wallets, it decides when it is asked to tokenize.
+    // An issuer that doesn't list the card's wallets decides when it gets the request to tokenize.
     let offer = SamsungWalletOffer(
       of: card, goesIntoSamsungPay: card.wallets?.contains(.samsungPay) ?? true, try await answers(&asked))
     return ToldOffer(.samsung(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card) })

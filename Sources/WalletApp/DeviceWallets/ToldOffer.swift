@@ -1,13 +1,13 @@
 import WalletModel
 
-/// A wallet's offer for a card, with notes for observers: the app's queries, and the reasons for the offer.
+/// A wallet's offer for a card, with notes for the glass: the app's queries, and the reasons for the offer.
 struct ToldOffer {
   let offer: WalletOffer
   let questions: [SequenceNote]
   let reasons: [SequenceNote]
 
   /// - Parameters:
-  ///   - asked: calls with their outcomes.
+  ///   - asked: the app's queries with their results.
   ///   - reasons: the reasons as sentences.
   init(_ offer: WalletOffer, asked: [(call: String, outcome: String)], reasons: [String]) {
     self.offer = offer

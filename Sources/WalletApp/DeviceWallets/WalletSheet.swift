@@ -1,7 +1,7 @@
 import WalletClient
 import WalletModel
 
-/// A wallet's own sheet over an issuer's app, with which one card is added.
+/// A wallet's sheet over an issuer's app, by which one card is added.
 enum WalletSheet: Sendable {
   case apple(PKAddPaymentPassViewController)
   /// The sheet of Google Wallet or Samsung Wallet.
@@ -15,7 +15,9 @@ enum WalletSheet: Sendable {
     }
   }
 
-  /// Closes the sheet, for the person or because another sheet replaces it.
+  /// Closes the sheet.
+  ///
+  /// - Parameter byUser: true if the person closes it; false if another sheet replaces it.
   func close(byUser: Bool) async throws(WalletError) {
     switch self {
     case .apple(let sheet): try await sheet.close(byUser ? .userCancelled : .systemCancelled)

@@ -5,11 +5,12 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-// The intents of shops and payments, executed by calls of the client core on the phone that was current. Each begins with the customer's
-// identity, which only the issuer can provide: so shopping, like all other use, keeps the session alive.
+// The intents of shops and payments, executed by calls of the client core on the phone that was current. Each begins with a request to the
+// issuer, which alone can provide the customer's identity, so shopping keeps the session alive like all other use.
 
 extension AppSession {
-  /// Throws only errors that end the session: whether a shop can be reached is shown by its own calls.
+  /// Gets the customer's identity for a shop from the issuer. Throws only errors that end the session; the shop's own calls show other
+  /// errors.
   fileprivate func identify(at merchant: MerchantIdentifier) async throws(WalletError) {
     do throws(WalletError) {
       try await client.shopService.identify(at: merchant)
@@ -108,7 +109,7 @@ extension Intents.Pay: ExecutableIntent {
         ? try await provider.registerTransaction(transaction) : try await provider.submitTransaction(transaction))
   }
 
-  /// Has the shop sign a request JWT, and sends it to the gateway with the shopper's input.
+  /// Makes the shop sign a request JWT, and sends the JWT to the gateway with the shopper's input.
   private func submitByJWT(on phone: AppSession) async throws(WalletError) -> GatewayAnswer {
     var entered = customerFields
     var stored: RegistrationIdentifier?
@@ -145,18 +146,18 @@ extension Intents.Pay: ExecutableIntent {
 }
 
 extension WalletError {
-  /// The error for invalid data of a payment, found before anything is sent.
+  /// Returns the error for invalid data of a payment, found before anything is sent.
   fileprivate static func invalid(_ error: OPPError) -> WalletError {
     WalletError(0, .invalidRequest, "\(error.code.rawValue) \(error.code.name)", fieldErrors: error.code.fieldError.map { [$0] } ?? [])
   }
 }
 
-/// A gateway's response to the app, which doesn't prove a payment.
+/// The gateway's response to the app, which doesn't prove a payment.
 private struct GatewayAnswer {
   let submitted: SubmittedTransaction
   /// The response JWT, for the shop to verify; nil while there is none.
   let jwt: Opaque<JWTKind>?
-  /// Who has refused a JWT before it reached the shop; nil if nobody has.
+  /// The refusal of a JWT before it reached the shop, with the party that refused it; nil if there is none.
   let refused: RefusedJWT?
 
   init(_ submitted: SubmittedTransaction) {
@@ -194,8 +195,7 @@ extension Intents.ContinuePayment: ExecutableIntent {
 }
 
 extension OpenCheckout {
-  /// Finds out how an order can be paid: from the checkout gateway, or from the shop's stored payment methods if the gateway tells apps
-  /// nothing.
+  /// Requests the ways to pay an order from the checkout gateway, or the shop's stored payment methods if the gateway tells apps nothing.
   fileprivate init(
     _ order: PlacedOrder, at merchant: MerchantIdentifier, on phone: AppSession, _ now: Timestamp
   ) async throws(WalletError) {
@@ -214,7 +214,8 @@ extension OpenCheckout {
     self.init(merchant: merchant, order: order, info: info, prepared: now)
   }
 
-  /// Has the shop query the result of a transaction, or verify the gateway's JWT, unless the shopper has to continue the transaction first.
+  /// Makes the shop query the result of a transaction, or verify the gateway's JWT, unless the shopper has to continue the transaction
+  /// first.
   fileprivate func attempt(
     _ answer: GatewayAnswer, consents: Bool, _ shopping: Shopping, on phone: AppSession
   ) async -> PaymentAttempt {

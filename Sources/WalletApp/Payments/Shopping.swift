@@ -1,7 +1,7 @@
 import Synchronization
 import WalletModel
 
-/// A customer's baskets and open payment at shops in an app, while the app runs. They outlive the session, until the next login and beyond.
+/// A customer's baskets and open payment at shops in an app, kept while the app runs, even after the session's end and later logins.
 final class Shopping: Sendable {
   private struct State {
     var baskets: [MerchantIdentifier: Basket] = [:]
@@ -14,13 +14,13 @@ final class Shopping: Sendable {
 
   func keep(_ basket: Basket, at merchant: MerchantIdentifier) { state.withLock { $0.baskets[merchant] = basket } }
 
-  /// The payment whose result the customer has not seen yet.
+  /// The payment whose result the customer has not seen yet; nil if there is none.
   var payment: OpenPayment? { state.withLock { $0.payment } }
 
   /// Notes a payment that was sent, or the place where it continues.
   func note(_ payment: OpenPayment) { state.withLock { $0.payment = payment } }
 
-  /// Takes over the shop's answer about a payment; nil if there was none. Empties the basket unless the order is surely unpaid.
+  /// Stores the shop's answer about a payment, nil if it gave none. Empties the basket unless the order is surely unpaid.
   func note(_ outcome: OrderOutcome?, of checkout: OpenCheckout) {
     state.withLock { state in
       if state.payment?.checkout == checkout { state.payment?.outcome = outcome }
@@ -29,7 +29,7 @@ final class Shopping: Sendable {
     }
   }
 
-  /// Forgets a payment: the customer knows its result, or nothing was sent.
+  /// Forgets a payment, because the customer knows its result, or nothing was sent.
   func forget(_ checkout: OpenCheckout) {
     state.withLock { state in
       if state.payment?.checkout == checkout { state.payment = nil }

@@ -59,7 +59,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
       let phone = mail.message.channel == .push ? services.phone(showing: DeviceIdentifier(rawValue: mail.message.to)) : nil
       return .init(number: mail.number, moment: mail.moment, message: mail.message, phoneName: phone?.name, isUnread: !mail.isRead)
     }
-    // Without programs, which are chosen, not typed into a field: the Simulator sets the status of an order instead.
+    // Without the magic data of programs, which a person chooses and doesn't type; the Simulator sets the status of an order instead.
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
       .init(kind: $0.kind, text: $0.text, effect: $0.effect)
     }

@@ -14,8 +14,8 @@ package struct AuthenticationCoordinator: Sendable {
 
   /// Returns the end of the session and its cause, or nil if no session is open.
   ///
-  /// The issuer's idle timeout counts from the time of the last call that needed the session, so this end is never later than the issuer's
-  /// own. The customer's shorter timeout counts from that call or from `lastUse`, when they last touched the phone, whichever is later.
+  /// The issuer's idle timeout counts from the last call that needed the session, so this end is never later than the issuer's own. The
+  /// customer's shorter timeout counts from that call or from `lastUse`, the customer's last use of the app, whichever is later.
   package func sessionDeadline(lastUse: Timestamp) -> SessionDeadline? {
     guard let session = sender.session else { return nil }
     let idle = session.lastCall + session.grant.idleTimeout
@@ -28,7 +28,7 @@ package struct AuthenticationCoordinator: Sendable {
     return deadline
   }
 
-  /// Forgets a session that has ended by the issuer's timeouts. No request is necessary.
+  /// Forgets a session that has ended by the issuer's timeouts. Sends no request.
   package func forgetSession() { sender.dropSession(session?.token) }
 
   /// Logs in with the nonce of the registration and links this phone.
@@ -40,7 +40,7 @@ package struct AuthenticationCoordinator: Sendable {
 
   /// Logs in with username and password, or returns a security question (412, `mfaQuestionDidPrompt`).
   ///
-  /// Throws 401 wrong username or password, 403, 409, 423, and 429 with `retryAfter`.
+  /// Throws 401 for a wrong username or password, 403, 409, 423, and 429 with `retryAfter`.
   package func loginByUsernamePassword(_ username: String, password: Secret) async throws(WalletError) -> UsernameLogin {
     let moment = sender.now
     let login = try await sender.send(LoginByUsernamePassword(username: username, password: password))
@@ -50,15 +50,15 @@ package struct AuthenticationCoordinator: Sendable {
 
   /// Answers the security question (`mfaSecretAnswer` of the token), logs in and links this phone.
   ///
-  /// Throws 401 wrong answer with the attempts left, 410 if the token is used up, expired or belongs to another phone.
+  /// Throws 401 for a wrong answer, with the attempts left; 410 if the token is used up, expired or belongs to another phone.
   package func registerWithMFA(_ token: MFAToken) async throws(WalletError) -> LoginResponse {
     try await logIn(RegisterWithMFA(mfaToken: token))
   }
 
   /// Logs in on a linked phone with the wallet's PIN.
   ///
-  /// Throws 401 wrong PIN with the attempts left, 423 if it is disabled, 404 if the phone is not linked, 403 if it is deactivated or the
-  /// issuer has no login by PIN.
+  /// Throws 401 for a wrong PIN, with the attempts left; 423 if the PIN is disabled; 404 if the phone is not linked; 403 if it is
+  /// deactivated or the issuer has no login by PIN.
   package func loginByPIN(_ passcode: Secret) async throws(WalletError) -> LoginResponse {
     try await logIn(LoginByPIN(passcode: passcode))
   }
@@ -74,7 +74,7 @@ package struct AuthenticationCoordinator: Sendable {
 
   /// Logs in with the long-lived token of this phone. The caller must have checked the finger on the sensor.
   ///
-  /// Throws 401 if the phone has none or it is invalid, in which case the phone forgets it; 403, 404.
+  /// Throws 401 if the phone has no token, or an invalid one, which it then forgets; 403, 404.
   package func loginWithDeviceAuthenticationToken() async throws(WalletError) -> LoginResponse {
     guard let token = sender.phone.deviceToken else { throw WalletError(401, .deviceTokenExpired, "this phone has no device token") }
     do throws(WalletError) {

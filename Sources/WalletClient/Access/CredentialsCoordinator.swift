@@ -15,7 +15,7 @@ package struct CredentialsCoordinator: Sendable {
 
   /// Sets a new password with the code and the security answer; every session and device token of the wallet ends.
   ///
-  /// Throws 401 wrong code or answer with the attempts left, 410 if the recovery has expired, 400 with field errors.
+  /// Throws 401 for a wrong code or answer, with the attempts left; 410 if the recovery has expired; 400 with field errors.
   package func resetPassword(
     _ recovery: PasswordRecovery, recoveryCode: Secret, mfaSecretAnswer: Secret, newPassword: Secret, confirmPassword: Secret
   ) async throws(WalletError) {
@@ -28,14 +28,14 @@ package struct CredentialsCoordinator: Sendable {
 
   /// Checks the password of the wallet on this phone and returns a security question (412).
   ///
-  /// Throws 401 wrong password, 403, 404, 423, and 429 with `retryAfter`.
+  /// Throws 401 for a wrong password, 403, 404, 423, and 429 with `retryAfter`.
   package func startPasscodeRecovery(password: Secret) async throws(WalletError) -> MFAToken {
     try await sender.send(StartPasscodeRecovery(password: password))
   }
 
   /// Sets a new PIN with the security answer (`mfaSecretAnswer` of the token); every session of the wallet ends.
   ///
-  /// Throws 401 wrong answer with the attempts left, 410 if the question has expired, 400 with field errors, 403, 404.
+  /// Throws 401 for a wrong answer, with the attempts left; 410 if the question has expired; 400 with field errors; 403, 404.
   package func resetPasscode(_ token: MFAToken, newPasscode: Secret, confirmPasscode: Secret) async throws(WalletError) {
     _ = try await sender.send(ResetPasscode(mfaToken: token, newPasscode: newPasscode, confirmPasscode: confirmPasscode))
   }

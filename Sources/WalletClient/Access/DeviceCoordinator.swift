@@ -9,7 +9,7 @@ package struct DeviceCoordinator: Sendable {
   /// The identifier of this phone at the issuer. (`getDeviceIdentifier`)
   package var deviceIdentifier: DeviceIdentifier { sender.phone.deviceIdentifier }
 
-  /// Checks that the app can run on this phone: at its start, and at every return to the foreground. (`isDeviceSupported`)
+  /// Checks that the app can run on this phone. Call it at the app's start and at every return to the foreground. (`isDeviceSupported`)
   ///
   /// Throws 1100 `keychainUnusable` if the phone's keychain can't be used; then the app must stop. Sends no request.
   package func isDeviceSupported() throws(WalletError) {
@@ -18,14 +18,14 @@ package struct DeviceCoordinator: Sendable {
     }
   }
 
-  /// Requests whether this phone is linked to a wallet and active. Call it at every return to the foreground.
+  /// Requests the phone's status: whether it is linked to a wallet, and active. Call it at every return to the foreground.
   ///
   /// The phone stores the issuer's profile from the response. If the phone is not linked or not active, its session is dropped.
   package func isDeviceRegistered() async throws(WalletError) -> DeviceStatus {
     let token = sender.session?.grant.token
     let status = try await sender.send(IsDeviceRegistered())
     await sender.phone.remember(issuer: status.issuer)
-    // If a login has succeeded meanwhile, this response is outdated.
+    // If a login has succeeded during the request, this response is out of date.
     if sender.session?.grant.token == token {
       if !status.isRegistered {
         await sender.forgetWallet()

@@ -35,7 +35,7 @@ package struct SupportCoordinator: Sendable {
     try await send(RetrieveCustomerCards(username: username, parameters: parameters))
   }
 
-  /// The default reason, for the card's records and its owner.
+  /// The default reason for a change of a card's status, which the card's records and its owner get.
   package static let usualReason = "Decided by customer care"
 
   /// Changes the status of a card. Throws 404 if there is no such card, 409 if the transition is not allowed.

@@ -5,7 +5,7 @@ package import WalletModel
 package struct UserEnrollmentCoordinator: Sendable {
   let sender: Sender
 
-  /// Fetches the pool of security questions and how many must be answered.
+  /// Fetches the security questions to choose from, and the number that must be answered.
   package func retrieveMFAQuestionsWithMetadata() async throws(WalletError) -> MFAQuestions {
     try await sender.send(RetrieveMFAQuestionsWithMetadata())
   }

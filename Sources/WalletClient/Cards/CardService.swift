@@ -54,7 +54,7 @@ package struct CardService: Sendable {
 
   /// Activates a physical card with the six digits that came with it.
   ///
-  /// Throws 401 wrong code with the attempts left, 400, 404, 409.
+  /// Throws 401 for a wrong code, with the attempts left; 400, 404, 409.
   package func activate(_ cardId: CardIdentifier, activationCode: Secret) async throws(WalletError) -> Card {
     try await sender.send(ActivateCard(cardId, activationCode: activationCode))
   }
@@ -66,7 +66,7 @@ package struct CardService: Sendable {
     try await sender.send(SetCardPIN(cardId, pin: pin))
   }
 
-  /// Prepares the card for a mobile wallet, which gets the response.
+  /// Prepares the card for a mobile wallet, to which the app passes the response.
   ///
   /// Throws 400 with field errors, 403 if the card's program doesn't go into this wallet, 404, 409.
   package func tokenize(_ cardId: CardIdentifier, _ request: CardTokenizationRequest) async throws(WalletError) -> CardTokenization {

@@ -42,7 +42,7 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
 extension CardService {
   /// Reports an active pass.
   ///
-  /// - Parameter walletId: Google's identifier, by which the issuer distinguishes wallets; nil for other wallets, and if it isn't known.
+  /// - Parameter walletId: Google's identifier of the wallet, by which the issuer distinguishes wallets; nil if unknown or another maker's.
   func reportPass(_ pass: WalletPass, of cardId: CardIdentifier, walletId: String?) async throws(WalletError) {
     _ = try await updateTokenizationStatus(
       cardId,
@@ -50,7 +50,7 @@ extension CardService {
         dpanRef: pass.deviceAccountIdentifier.rawValue, walletId: walletId, walletType: pass.wallet.type, status: .completed))
   }
 
-  /// Reports the active passes that the issuer does not know as completed, because their app was killed before it reported them.
+  /// Reports the active passes that the issuer does not know as completed, because the app was killed before it reported them.
   ///
   /// - Parameters:
   ///   - account: the account of the phone's Google Wallet; nil if it has none.
@@ -63,7 +63,7 @@ extension CardService {
 }
 
 extension Card {
-  /// The active passes that the issuer does not know as completed, by the card's tokenizations.
+  /// Returns the active passes that, by the card's tokenizations, the issuer does not know as completed.
   package func unknownPasses(_ passes: [WalletPass]) -> [WalletPass] {
     let known = Set(
       (tokenizations?.tokenizations ?? []).compactMap { $0.status == .completed ? $0.dpanRef : nil })

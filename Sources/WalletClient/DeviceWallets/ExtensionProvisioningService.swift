@@ -10,7 +10,7 @@ package struct PKIssuerProvisioningExtensionStatus: Hashable, Sendable {
 
 /// The issuer's app as the delegate of the SDK in its extension. (Adyen, `ExtensionProvisioningServiceDelegate`)
 package protocol ExtensionProvisioningServiceDelegate: Sendable {
-  /// Has the platform prepare the card, and returns its `sdkInput`; nil if that failed. The time limit is 30 seconds.
+  /// Makes the platform prepare the card, and returns its `sdkInput`; nil if that failed. The time limit is 30 seconds.
   func provision(paymentInstrumentId: PaymentInstrumentIdentifier, sdkOutput: Opaque<SDKOutputKind>) async -> Opaque<SDKInputKind>?
 
   /// Returns a card's art, row by row; nil if the app has none.
@@ -35,7 +35,7 @@ package struct ExtensionProvisioningService: Sendable {
   package static let entriesUnavailableExtensionStatus = PKIssuerProvisioningExtensionStatus(
     passEntriesAvailable: false, remotePassEntriesAvailable: false, requiresAuthentication: false)
 
-  /// Returns whether phone or watch lack a card. The inputs may be older than the wallet's contents.
+  /// Returns whether phone or watch lacks one of the cards. The inputs may be older than the wallet's contents.
   package func extensionStatus(requiresAuthentication: Bool) async throws(WalletError) -> PKIssuerProvisioningExtensionStatus {
     let onPhone = withoutLatecomers(try await missing(on: .phone), among: try await library.passes(of: .secureElement))
     let onWatch = withoutLatecomers(try await missing(on: .watch), among: try await library.remoteSecureElementPasses() ?? [])
@@ -72,8 +72,8 @@ package struct ExtensionProvisioningService: Sendable {
     return entries
   }
 
-  /// The missing cards without those that came into a wallet after their input was made, when they had no reference yet: each pass that
-  /// matches no input counts as one of the cards with the same last digits.
+  /// Returns the missing cards without those that were added to a wallet after their input was made, which therefore has no reference: each
+  /// pass that matches no input counts as one of the cards with the same last digits.
   private func withoutLatecomers(_ missing: [SDKCard], among passes: [WalletPass]) -> [SDKCard] {
     var unnamed = passes.filter { pass in !cards.contains { $0.isCard(of: pass) } }
     return missing.filter { card in

@@ -1,7 +1,7 @@
 internal import Basics
 internal import WalletModel
 
-/// The card art of an issuer's app: the issuer's name, a chip, stripes, and the data that the extension has about the card.
+/// The card art that an issuer's app draws: the issuer's name, a chip, stripes, and the data that the extension has about the card.
 struct IssuerCardArt {
   let issuerName: String
   let card: SDKCard
@@ -30,7 +30,7 @@ struct IssuerCardArt {
     return [border("╭", "╮", inside)] + rows.map { edge + $0 + edge } + [border("╰", "╯", inside)]
   }
 
-  /// Diagonal lines from the upper right corner, except on the row of the network.
+  /// Returns a cell of the diagonal lines in the upper right corner, which leave out the row of the network.
   private func stripe(_ row: Int, _ column: Int, of rows: Int, _ columns: Int) -> CardArt.Cell {
     let isLine = row < rows - 1 && row + column >= columns - 7 && (row + column) % 3 == 0
     return CardArt.Cell(isLine ? "╱" : " ", isLine ? .quiet : .text)

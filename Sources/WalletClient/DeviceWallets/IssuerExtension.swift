@@ -3,7 +3,7 @@ internal import Contract
 package import Handset
 package import WalletModel
 
-/// An issuer's extension of Apple Wallet. It shares with the app the `sdkInputs` on the phone, and the session in the keychain.
+/// An issuer's extension of Apple Wallet. It shares the `sdkInputs` on the phone, and the session in the keychain, with the issuer's app.
 /// (`PKIssuerProvisioningExtensionHandler`)
 package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
   private let client: WalletClient
@@ -21,7 +21,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
 
   private var phone: any PhoneMemory { client.phone }
 
-  /// Returns whether there are cards to add, by the data on the phone: there is no time for a request.
+  /// Returns whether there are cards to add, from the data on the phone, because there is no time for a request.
   package func status() async -> PKIssuerProvisioningExtensionStatus {
     do {
       return try await service(phone.sdkInputs).extensionStatus(requiresAuthentication: app.issuer?.extensionAuthenticates ?? false)
@@ -30,7 +30,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
     }
   }
 
-  /// The cards that a device lacks; none without a session. (`passEntries`, `remotePassEntries`)
+  /// Returns the cards that a device lacks; none without a session. (`passEntries`, `remotePassEntries`)
   package func entries(for device: PassDevice) async -> [PassEntry] {
     guard client.authentication.session != nil else { return [] }
     await refresh()
@@ -45,7 +45,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
     }
   }
 
-  /// Renews the stored input of each card. Cards that the platform refuses are removed; after other errors the earlier input stays.
+  /// Renews the stored input of each card. Removes cards that the platform refuses; keeps the earlier input after other errors.
   package func refresh() async {
     let known = phone.sdkInputs
     var inputs: [Opaque<SDKInputKind>] = []
@@ -98,7 +98,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
   }
 }
 
-/// The extension as the wallet's delegate while one of its cards is added.
+/// The extension as the delegate of the wallet's sheet, while one of its cards is added.
 private struct EntryDelegate: PKAddPaymentPassViewControllerDelegate {
   let service: ExtensionProvisioningService
   let id: PaymentInstrumentIdentifier
@@ -131,7 +131,7 @@ extension WalletClient {
     phone.sdkInputs.first { (try? SDKCard($0))?.paymentInstrumentId == id }
   }
 
-  /// Stores, for the extension, the inputs of all cards that can be added. Does nothing without a session.
+  /// Stores the inputs of all cards that can be added, for the extension. Does nothing without a session.
   package func shareActivationData() async {
     let parameters = CardParameters(limit: CardParameters.limits.upperBound, order: .usableFirst)
     guard authentication.session != nil, let list = try? await cardService.getAll(parameters) else { return }

@@ -4,16 +4,17 @@ package import Handset
 internal import Synchronization
 package import WalletModel
 
-/// The data that an app passes to the wallet; empty if there is none, because the wallet always waits for it. (`PKAddPaymentPassRequest`)
+/// The data that an app passes to the wallet. An app without data passes an empty request, because the wallet always waits for one.
+/// (`PKAddPaymentPassRequest`)
 package struct PKAddPaymentPassRequest: Hashable, Sendable {
   package var encryptedPassData: Opaque<PassDataKind>?
-  /// Used with the scheme ECC V2.
+  /// The ephemeral public key, with the scheme ECC V2 only.
   package var ephemeralPublicKey: Opaque<EphemeralKeyKind>?
-  /// Used with the scheme RSA V2.
+  /// The wrapped key, with the scheme RSA V2 only.
   package var wrappedKey: Opaque<WrappedKeyKind>?
   package var activationData: Opaque<ActivationDataKind>?
 
-  /// Nil if the wallet can't use the request.
+  /// The data for provisioning; nil if the wallet can't use the request.
   fileprivate var pass: PassRequest? {
     // Exactly one scheme's key has to be present.
     guard let encryptedPassData, let activationData, (ephemeralPublicKey == nil) != (wrappedKey == nil) else { return nil }
@@ -24,12 +25,12 @@ package struct PKAddPaymentPassRequest: Hashable, Sendable {
 
 /// The app as the delegate of the wallet's sheet. (`PKAddPaymentPassViewControllerDelegate`)
 package protocol PKAddPaymentPassViewControllerDelegate: Sendable {
-  /// Creates the request for one chip. An error means that the handler was not called yet: the sheet can ask again, or end.
+  /// Creates the request for one chip. An error means that the app has not called the handler yet: the sheet can call this again, or end.
   ///
   /// - Parameters:
-  ///   - certificates: DER in base64, the leaf first.
-  ///   - nonce: four bytes in hexadecimal.
-  ///   - nonceSignature: in base64.
+  ///   - certificates: the certificates, DER in base64, the leaf first.
+  ///   - nonce: the nonce, four bytes in hexadecimal.
+  ///   - nonceSignature: the signature in base64.
   func generateRequest(
     withCertificateChain certificates: [Opaque<CertificateKind>], nonce: String, nonceSignature: Opaque<SignatureKind>
   ) async throws(WalletError) -> PKAddPaymentPassRequest
@@ -38,15 +39,15 @@ package protocol PKAddPaymentPassViewControllerDelegate: Sendable {
   func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async
 }
 
-/// The words of a sequence for the messages between app and sheet: PassKit's, or those of an SDK that uses it.
+/// The names of the messages between app and sheet, as a sequence shows them: PassKit's, or those of an SDK that uses PassKit.
 struct SheetWords: Sendable {
   /// The participant that makes the request: the app, or its extension.
   let app: SequenceParticipant
   let present: String
   let generateRequest: String
-  /// Nil if the app isn't informed.
+  /// The name of the method by which the app gets the result; nil if the app isn't informed.
   let didFinish: String?
-  /// The name of an error, as the app receives it.
+  /// Returns the name of an error, as the app receives it.
   let error: @Sendable (PKAddPaymentPassError) -> String
 
   static let passKit = SheetWords(
@@ -54,16 +55,16 @@ struct SheetWords: Sendable {
   ) { $0.name }
 }
 
-/// The wallet's sheet over an app, from `present` to the end. (`PKAddPaymentPassViewController`)
+/// The wallet's sheet over an app, from `present` to its end. (`PKAddPaymentPassViewController`)
 package final class PKAddPaymentPassViewController: Sendable {
   private struct State {
     var device: PassDevice?
-    /// Certificates and signed nonce; requested once, so that a retry of the app is the same request.
+    /// The certificates and the signed nonce, which are requested once, so that a retry of the app is the same request.
     var certificates: SignedCertificates?
     var request: PassRequest?
     var pass: WalletPass?
     var hasEnded = false
-    /// The error if the sheet has ended by itself.
+    /// The error with which the sheet has ended by itself; nil if it hasn't.
     var ending: PKAddPaymentPassError?
   }
 
@@ -73,7 +74,7 @@ package final class PKAddPaymentPassViewController: Sendable {
   private let words: SheetWords
   private let state = Mutex(State())
 
-  /// Returns whether this phone can add passes at all.
+  /// Returns true if this phone can add passes at all.
   package static func canAddPaymentPass(on wallet: AppleWallet) async throws(WalletError) -> Bool {
     try await wallet.settings().appleObstacle == nil
   }
@@ -136,7 +137,7 @@ package final class PKAddPaymentPassViewController: Sendable {
 
   /// Provisions the card, after the person has accepted the terms. Informs the app of an active pass, or of a refusal.
   ///
-  /// If there is a pass already, returns it again: the person may have stopped waiting while the app was informed.
+  /// If a pass was already added, returns it again, because the person may have stopped waiting while the app was being informed.
   package func add() async throws(WalletError) -> WalletPass {
     if let pass = state.withLock({ $0.pass }) { return pass }
     try checkOpen()
@@ -163,7 +164,7 @@ package final class PKAddPaymentPassViewController: Sendable {
     guard !state.hasEnded else { return }
     let pass = state.pass
     if pass == nil, error == .userCancelled { tell(.person("Cancel", title: nil)) }
-    // The wallet still waits for a request, so the app passes an empty one.
+    // The wallet still waits for a request, so an empty one is passed.
     if state.certificates != nil, state.request == nil { hand(PKAddPaymentPassRequest()) }
     await finish(pass, pass == nil ? error : nil)
     try await wallet.forgetUnsent()
@@ -175,13 +176,14 @@ package final class PKAddPaymentPassViewController: Sendable {
   /// True until the sheet has ended.
   package var isOpen: Bool { state.withLock { !$0.hasEnded } }
 
-  /// Throws PassKit's error if the sheet has ended by itself, `notFound` if it was closed (both status 0).
+  /// Throws PassKit's error if the sheet has ended by itself, and `notFound` if it was closed (both status 0).
   package func checkOpen() throws(WalletError) {
     if let ending = state.withLock({ $0.ending }) { throw WalletError(ending) }
     guard isOpen else { throw WalletError(0, .notFound, "no card is being added") }
   }
 
-  /// Ends the sheet by itself if a refusal was set for this call, and forgets the provisioning that would be repeated.
+  /// Ends the sheet with an error if a test has set a refusal for this call, and forgets the provisioning, which would be repeated
+  /// otherwise.
   private func endIfRefused(_ call: PassKitCall) async throws(WalletError) {
     guard let error = try await wallet.consumeRefusal(of: call) else { return }
     state.withLock { $0.ending = error }
@@ -224,7 +226,7 @@ package final class PKAddPaymentPassViewController: Sendable {
 }
 
 extension WalletError {
-  /// The error if the card can't be added to this phone or its watch.
+  /// The error for a card that can't be added to this phone or its watch.
   package static let notAddable = WalletError(0, .notOffered, "the card can't be added here")
   fileprivate static let noRequest = WalletError(0, .notFound, "the app has made no request")
 }

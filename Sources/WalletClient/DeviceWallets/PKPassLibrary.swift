@@ -3,9 +3,9 @@ internal import Contract
 package import Handset
 package import WalletModel
 
-/// PassKit's queries about passes, as an issuer's app may make them: only about its issuer's passes. (`PKPassLibrary`)
+/// PassKit's queries about passes. An issuer's app sees only its issuer's passes. (`PKPassLibrary`)
 package struct PKPassLibrary: Sendable {
-  /// The kind of pass that a phone pays with; the simulation has no other. (`PKPassType`)
+  /// The type of a pass. The simulation has only passes with which a phone pays. (`PKPassType`)
   package enum PassType: Sendable {
     case secureElement
   }
@@ -21,7 +21,7 @@ package struct PKPassLibrary: Sendable {
     self.isEntitled = isEntitled
   }
 
-  /// Returns whether the app may add cards: it is entitled, and a device lacks the card.
+  /// Returns true if the app may add a card: it is entitled, and a device lacks the card.
   ///
   /// - Parameter identifier: the network's reference of the card; nil if the app knows none.
   package func canAddSecureElementPass(primaryAccountIdentifier identifier: PANReference?) async throws(WalletError) -> Bool {
@@ -29,7 +29,7 @@ package struct PKPassLibrary: Sendable {
     return !(try await wallet.contents().devices(without: identifier).isEmpty)
   }
 
-  /// Returns whether the app has the entitlement; `canAddSecureElementPass` is false without it.
+  /// Returns true if the app has the entitlement, without which `canAddSecureElementPass` is false.
   package func hasEntitlement() async throws(WalletError) -> Bool { try await wallet.settings().hasEntitlement && isEntitled }
 
   /// Returns the issuer's passes on the phone. (`passes(of:)`)

@@ -2,7 +2,7 @@ package import Basics
 internal import Contract
 package import WalletModel
 
-/// The issuer's platform, which prepares cards for Apple Wallet by its own SDK; every call needs an open session. (Adyen)
+/// The API of the issuer's platform, which prepares cards for Apple Wallet by its own SDK. Every call needs an open session. (Adyen)
 package struct PaymentInstruments: Sendable {
   let sender: Sender
 
@@ -10,7 +10,7 @@ package struct PaymentInstruments: Sendable {
   ///
   /// Throws 403 if the issuer's credential has no role for it or the card doesn't go into this wallet, 422.
   ///
-  /// - Parameter isForPage: true if a page needs it to show or hide its button.
+  /// - Parameter isForPage: true if a page needs the input only to show or hide its button.
   package func getNetworkTokenActivationData(
     _ id: PaymentInstrumentIdentifier, isForPage: Bool = false
   ) async throws(WalletError) -> Opaque<SDKInputKind> {

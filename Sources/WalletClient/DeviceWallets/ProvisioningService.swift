@@ -4,7 +4,7 @@ internal import Provisioning
 internal import Synchronization
 package import WalletModel
 
-/// Why the platform's SDK can't offer or add a card. (Adyen, `ProvisioningService` and `ExtensionProvisioningService`)
+/// The reason why the platform's SDK can't offer or add a card. (Adyen, `ProvisioningService` and `ExtensionProvisioningService`)
 package enum ProvisioningError: String, CaseIterable, Error, Sendable {
   case invalidSDKInput, emptySDKInputs, applePayNotSupported, presentationFailure
   case userCancelled, passKitError, unableToConstructSDKOutput, delegateNotSet
@@ -12,7 +12,7 @@ package enum ProvisioningError: String, CaseIterable, Error, Sendable {
 
 /// The app as the delegate of the SDK, which holds it weakly. (Adyen, `ProvisioningServiceDelegate`)
 package protocol ProvisioningServiceDelegate: AnyObject, Sendable {
-  /// Has the platform prepare the card, and returns its `sdkInput`; nil if that failed. The time limit is 30 seconds.
+  /// Makes the platform prepare the card, and returns its `sdkInput`; nil if that failed. The time limit is 30 seconds.
   func provision(sdkOutput: Opaque<SDKOutputKind>, paymentInstrumentId: PaymentInstrumentIdentifier) async -> Opaque<SDKInputKind>?
 
   /// Receives the end of the sheet: a pass, which may require activation, or an error.
@@ -37,7 +37,7 @@ package struct CanAddCardDetails: Hashable, Sendable {
   }
 }
 
-/// Whether a watch is paired with the phone. (Adyen, `WatchAvailability`)
+/// The query whether a watch is paired with the phone. (Adyen, `WatchAvailability`)
 package struct WatchAvailability: Sendable {
   private let wallet: AppleWallet
 
@@ -60,7 +60,7 @@ package struct ProvisioningService: Sendable {
     if await (try? library.wallet.settings().hasApplePay) == false { throw .applePayNotSupported }
   }
 
-  /// Returns whether a device lacks the card, and cards can be added at all.
+  /// Returns true if a device lacks the card, and cards can be added at all.
   package func canAddCard(isWatchActivated: Bool) async throws(WalletError) -> Bool {
     let canAdd = try await canAddCardDetails(isWatchActivated: isWatchActivated).canAddCard
     library.wallet.tell(.message(SequenceMessage(.app, .wallet, "canAddCard", outcome: canAdd ? "yes" : "no")))
@@ -96,15 +96,15 @@ package struct ProvisioningService: Sendable {
   }
 }
 
-/// A card of which the SDK has an input.
+/// A card for which the SDK has an input.
 struct SDKCard: Sendable {
   let sdkInput: Opaque<SDKInputKind>
   private let input: ActivationInput
 
-  /// The time that the app has for `provision`. (Adyen)
+  /// The time limit for the app's `provision`. (Adyen)
   static let provisionLimit = Duration.seconds(30)
 
-  /// Throws `invalidSDKInput`. The platform checks later whether the input is too old or was changed.
+  /// Reads an input. Throws `invalidSDKInput`; the platform checks later whether the input is too old or was changed.
   init(_ sdkInput: Opaque<SDKInputKind>) throws(ProvisioningError) {
     self.sdkInput = sdkInput
     do throws(SDKTextRefusal) {
@@ -119,11 +119,11 @@ struct SDKCard: Sendable {
   var brand: CardNetwork { input.brand }
   var cardholderName: String { input.cardholderName }
 
-  /// Whether a pass belongs to the card, by the network's reference. The platform knows the reference of every card that was in a wallet
-  /// when the input was made; the last four digits prove nothing, because several cards can have them.
+  /// Returns true if a pass belongs to the card, by the network's reference. The platform knows the reference of each card that was in a
+  /// wallet when the input was made. The last four digits prove nothing, because several cards can have the same.
   func isCard(of pass: WalletPass) -> Bool { input.primaryAccountReference?.isSameCard(as: pass.primaryAccountIdentifier) == true }
 
-  /// Whether a pass may belong to this card, which had no reference when the input was made.
+  /// Returns true if a pass may belong to this card, because the card had no reference when the input was made.
   func mayHaveBecome(_ pass: WalletPass) -> Bool {
     input.primaryAccountReference == nil && pass.primaryAccountNumberSuffix == input.lastFour && pass.network == input.brand
   }
@@ -172,7 +172,7 @@ private final class SheetDelegate: PKAddPaymentPassViewControllerDelegate {
   private let card: SDKCard
   private weak let delegate: (any ProvisioningServiceDelegate)?
   private let elapsed: ElapsedTime
-  /// Why no request was made.
+  /// The reason why no request was made; nil if one was.
   private let failure = Mutex<ProvisioningError?>(nil)
 
   init(_ card: SDKCard, _ delegate: any ProvisioningServiceDelegate, _ elapsed: @escaping ElapsedTime) {
@@ -223,6 +223,6 @@ package final class ActivationDataDelegate: ProvisioningServiceDelegate {
     try? await paymentInstruments.createNetworkTokenProvisioningData(paymentInstrumentId, sdkOutput: sdkOutput)
   }
 
-  // Not needed: the network reports the token to the issuer, and the app's screen asks the issuer when it is shown again.
+  // Does nothing: the network reports the token to the issuer, and the app's screen queries the issuer when it is shown again.
   package func didFinishProvisioning(with pass: WalletPass?, error: ProvisioningError?) async {}
 }

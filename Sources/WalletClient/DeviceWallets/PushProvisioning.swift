@@ -2,11 +2,11 @@ package import Basics
 internal import Synchronization
 package import WalletModel
 
-/// Adds one card from an issuer's app to Google's or Samsung's wallet, from the button to the result: the app requests the wallet's IDs,
-/// has its issuer tokenize, pushes the payload, and reports the result. (TapAndPay, push provisioning; Samsung Pay SDK, `addCard`)
+/// Adds one card from an issuer's app to Google's or Samsung's wallet, from the button to the result: requests the wallet's IDs, makes the
+/// issuer tokenize the card, pushes the payload, and reports the result. (TapAndPay, push provisioning; Samsung Pay SDK, `addCard`)
 package final class PushProvisioning: Sendable {
   private struct State {
-    /// The issuer's tokenization; kept, so that a retry pushes the same payload.
+    /// The issuer's tokenization, kept so that a retry pushes the same payload.
     var tokenization: CardTokenization?
     var pass: WalletPass?
     var hasEnded = false
@@ -17,12 +17,12 @@ package final class PushProvisioning: Sendable {
   private let cardService: CardService
   private let tell: @Sendable (SequenceNote) -> Void
   private let state: Mutex<State>
-  /// True if the wallet had the token before: leaving the sheet then cancels.
+  /// True if the wallet had the token before, and the sheet only verifies it: leaving the sheet then cancels.
   private let isVerification: Bool
 
   /// - Parameters:
   ///   - pass: a token of the card that is to be verified; nil if the card is to be added.
-  ///   - tell: takes the messages between app and wallet, for the traffic log.
+  ///   - tell: receives the messages between app and wallet, for the traffic log.
   package init(
     card: Card, verifying pass: WalletPass?, sdk: any PushProvisioningSDK, cardService: CardService,
     tell: @escaping @Sendable (SequenceNote) -> Void
@@ -38,10 +38,10 @@ package final class PushProvisioning: Sendable {
   package var card: CardIdentifier { subject.cardId }
   package var wallet: DeviceWallet { sdk.wallet }
 
-  /// True as long as this object can still push the card.
+  /// True while this object can still push the card.
   package var canPush: Bool { !isVerification && state.withLock { !$0.hasEnded && $0.pass == nil } }
 
-  /// Requests the wallet's IDs, and has the issuer tokenize.
+  /// Requests the wallet's IDs, and makes the issuer tokenize the card.
   package func open() async throws(WalletError) -> PushOpening {
     if let known = state.withLock({ $0.tokenization }) { return opening(known) }
     let calls = ToldCalls(tell: tell)
@@ -70,15 +70,15 @@ package final class PushProvisioning: Sendable {
     sdk.asksForAddress ? .address(UserAddress(tokenization.customer)) : .terms
   }
 
-  /// Has the person set up or update the wallet; after that, `open` can be called again.
+  /// Lets the person set up or update the wallet; the caller can then call `open` again.
   package func remove(_ obstacle: WalletObstacle) async throws(WalletError) { try await sdk.remove(obstacle, ToldCalls(tell: tell)) }
 
-  /// Pushes the card. If there is a token already, returns it again.
+  /// Pushes the card. If there is a token already, returns its pass again.
   ///
-  /// A refusal is the app's result. After any other error (see `endsAdding`) the same payload is pushed again. If the wallet isn't ready
-  /// (`walletObstacle`), it is set up first, and the payload for its old IDs is dropped.
+  /// A refusal is the app's result. After any other error (see `endsAdding`) a retry pushes the same payload. If the wallet isn't ready
+  /// (`walletObstacle`), the person sets it up first, and the payload for its old IDs is dropped.
   ///
-  /// - Parameter address: the address that the sheet has asked for; nil if it asks for none.
+  /// - Parameter address: the address that the person has entered on the sheet; nil if the sheet asks for none.
   package func push(_ address: UserAddress?) async throws(WalletError) -> WalletPass {
     let (tokenization, known) = state.withLock { ($0.tokenization, $0.pass) }
     if let known { return known }
@@ -102,13 +102,13 @@ package final class PushProvisioning: Sendable {
     return pass
   }
 
-  /// Handles the verification of the pushed token, and gives the app its result.
+  /// Handles the verification of the pushed token, and reports the result to the app.
   package func noteActivation(of pass: WalletPass) async {
     let isOwn = state.withLock { $0.pass?.deviceAccountIdentifier == pass.deviceAccountIdentifier && !$0.hasEnded }
     if isOwn, pass.passActivationState == .activated { await report(pass) }
   }
 
-  /// Ends the sheet. The app receives the token if there is one, or that the person cancelled; nothing if another sheet replaces this one.
+  /// Ends the sheet. Reports the token to the app if there is one, or else that the person cancelled; nothing if another sheet replaces it.
   package func close(byUser: Bool) async throws(WalletError) {
     let pass = state.withLock { $0.hasEnded ? nil : $0.pass }
     if let pass, !isVerification {
@@ -121,7 +121,7 @@ package final class PushProvisioning: Sendable {
     try await sdk.forgetUnsent()
   }
 
-  /// Gives the app its result, and reports an active token to the issuer.
+  /// Reports the result to the app, and an active token to the issuer.
   private func report(_ pass: WalletPass) async {
     guard finish(.succeeded) else { return }
     await sdk.report(pass, of: subject.cardId, to: cardService, ToldCalls(tell: tell))
@@ -158,20 +158,20 @@ package protocol PushProvisioningSDK: Sendable {
   /// True if the sheet shows the cardholder's address.
   var asksForAddress: Bool { get }
 
-  /// The obstacle that the person must remove first; nil if the wallet takes cards.
+  /// Returns the obstacle that the person must remove first; nil if the wallet takes cards.
   func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle?
   func remove(_ obstacle: WalletObstacle, _ calls: ToldCalls) async throws(WalletError)
-  /// Identifiers for the issuer: `clientDeviceId` and `clientWalletAccountId`.
+  /// Requests the wallet's identifiers for the issuer: `clientDeviceId` and `clientWalletAccountId`.
   func identifiers(_ calls: ToldCalls) async throws(WalletError) -> (device: String, account: String)
   func push(_ card: PushedCard, _ calls: ToldCalls) async throws(WalletError) -> WalletPass
-  /// Reports an active token to the issuer. If that fails, it is reported when the card is opened next.
+  /// Reports an active token to the issuer. If that fails, the app reports it when the card is opened next.
   func report(_ pass: WalletPass, of card: CardIdentifier, to cardService: CardService, _ calls: ToldCalls) async
-  /// The message that brings the app the result.
+  /// Returns the message by which the app gets the result.
   func message(of result: PushResult) -> SequenceMessage
   func forgetUnsent() async throws(WalletError)
 }
 
-/// Calls from an app to a wallet, recorded for observers.
+/// The recorder of calls from an app to a wallet, for the traffic log.
 package struct ToldCalls: Sendable {
   package let tell: @Sendable (SequenceNote) -> Void
 

@@ -23,19 +23,19 @@ package struct SamsungPay: Sendable {
     return try await samsung.settings().samsungStatus
   }
 
-  /// Has the person set up Samsung Wallet.
+  /// Lets the person set up Samsung Wallet.
   package func activateSamsungPay() async throws(WalletError) {
     try await check(.activateSamsungPay)
     try await samsung.makeReady()
   }
 
-  /// Has the person update Samsung Wallet.
+  /// Lets the person update Samsung Wallet.
   package func goToUpdatePage() async throws(WalletError) {
     try await check(.goToUpdatePage)
     try await samsung.makeReady()
   }
 
-  /// Identifiers of user and device. Throws −6 with the status's reason unless the wallet is ready.
+  /// Returns the identifiers of user and device. Throws −6 with the status's reason unless the wallet is ready.
   package func getWalletInfo() async throws(WalletError) -> SamsungAccount {
     try await check(.getWalletInfo)
     try await demandReady()
@@ -44,7 +44,7 @@ package struct SamsungPay: Sendable {
     return SamsungAccount(walletUserId: String(account.walletUserId.reversed()), deviceId: String(account.deviceId.reversed()))
   }
 
-  /// The issuer's cards on this phone. Throws −6 with the status's reason unless the wallet is ready.
+  /// Returns the issuer's cards on this phone. Throws −6 with the status's reason unless the wallet is ready.
   package func getAllCards() async throws(WalletError) -> [SamsungCard] {
     try await check(.getAllCards)
     try await demandReady()
@@ -61,8 +61,8 @@ package struct SamsungPay: Sendable {
 
   // MARK: -
 
-  /// Throws the error with which this call is to be refused: −6 with −301 for an issuer without a service, −6 with −302 in a region that
-  /// isn't served, or the one that a test has set.
+  /// Throws if this call is refused: with the error that a test has set, with −6 and −301 for an issuer without a service, or with −6 and
+  /// −302 in a region that isn't served.
   private func check(_ call: SamsungPayCall) async throws(WalletError) {
     if let error = try await samsung.consumeRefusal(of: call) { throw WalletError(error) }
     let settings = try await samsung.settings()
@@ -79,7 +79,7 @@ extension SamsungPay: PushProvisioningSDK {
   package var wallet: DeviceWallet { .samsungPay }
   package var asksForAddress: Bool { false }
 
-  /// Only a wallet that is ready returns its IDs.
+  /// Returns the obstacle in the wallet's status, because only a wallet that is ready returns its IDs.
   package func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle? {
     let status: SamsungPayStatus
     do throws(WalletError) {
@@ -127,7 +127,7 @@ extension SamsungPay: PushProvisioningSDK {
 }
 
 extension SamsungPayError {
-  /// The app's error for a failed provisioning, which hides the reasons of network and issuer.
+  /// Makes the app's error for a failed provisioning, which hides the reasons of network and issuer.
   init(of error: WalletError) {
     self = error.samsungPayError ?? (error.code == .notAllowed ? Self(.registrationFail) : Self(.internalError, .serverInternal))
   }

@@ -11,7 +11,7 @@ package struct TapAndPay: Sendable {
   private let issuer: IssuerIdentifier
   private let isAllowListed: Bool
 
-  /// - Parameter isAllowListed: true for an issuer whose app Google allows to push cards.
+  /// - Parameter isAllowListed: true if Google allows the issuer's app to push cards.
   package init(wallet: GoogleWallet, issuer: IssuerIdentifier, isAllowListed: Bool) {
     google = wallet
     self.issuer = issuer
@@ -24,13 +24,13 @@ package struct TapAndPay: Sendable {
     return "PRODUCTION"
   }
 
-  /// Throws 15002 if the phone has no active wallet.
+  /// Returns the wallet's identifier for network and issuer. Throws 15002 if the phone has no active wallet.
   package func getActiveWalletId() async throws(WalletError) -> String {
     try await check(.getActiveWalletId)
     return try await told(try await account().activeWalletId, by: .getActiveWalletId)
   }
 
-  /// The phone's identifier for network and issuer. Throws 15002 if the phone has no active wallet.
+  /// Returns the phone's identifier for network and issuer. Throws 15002 if the phone has no active wallet.
   package func getStableHardwareId() async throws(WalletError) -> String {
     try await check(.getStableHardwareId)
     return try await told(try await account().stableHardwareId, by: .getStableHardwareId)
@@ -42,7 +42,7 @@ package struct TapAndPay: Sendable {
     try await google.createWallet()
   }
 
-  /// The issuer's tokens on this phone. Throws 15002 if the phone has no active wallet.
+  /// Returns the issuer's tokens on this phone. Throws 15002 if the phone has no active wallet.
   package func listTokens() async throws(WalletError) -> [TokenInfo] {
     try await check(.listTokens)
     _ = try await account()
@@ -53,14 +53,14 @@ package struct TapAndPay: Sendable {
     }
   }
 
-  /// Throws 15003 for a token that isn't on this phone.
+  /// Returns a token's state, and whether the phone pays with it. Throws 15003 for a token that isn't on this phone.
   package func getTokenStatus(_ token: TokenReference) async throws(WalletError) -> (tokenState: TapAndPayTokenState, isSelected: Bool) {
     try await check(.getTokenStatus)
     let token = try await known(token)
     return (token.tokenState, token.isDefaultToken)
   }
 
-  /// Returns whether the wallet has a token of a card, including one that needs identity verification.
+  /// Returns true if the wallet has a token of a card, including one that needs identity verification.
   package func isTokenized(fpanLastFour: String, network: CardNetwork) async throws(WalletError) -> Bool {
     try await check(.isTokenized)
     return try await listTokens().contains { $0.fpanLastFour == fpanLastFour && $0.network == network }
@@ -88,14 +88,14 @@ package struct TapAndPay: Sendable {
     try await google.open()
   }
 
-  /// Makes the phone pay with an active token. Throws 15003 or 15004.
+  /// Makes the phone pay with an active token. Throws 15003 for a token that isn't on this phone, 15004 for one that isn't active.
   package func requestSelectToken(_ token: TokenReference) async throws(WalletError) {
     try await check(.requestSelectToken)
     guard try await known(token).tokenState == .active else { throw WalletError(.invalidTokenState) }
     try await google.chooseDefault(token)
   }
 
-  /// Deletes a token of the issuer's. Throws 15003.
+  /// Deletes one of the issuer's tokens. Throws 15003 for a token that isn't on this phone.
   package func requestDeleteToken(_ token: TokenReference) async throws(WalletError) {
     try await check(.requestDeleteToken)
     _ = try await known(token)
@@ -104,8 +104,8 @@ package struct TapAndPay: Sendable {
 
   // MARK: -
 
-  /// Throws the status with which this call is to be refused: 15009 for an issuer that is not on the allow-list or a region that isn't
-  /// served, or the one that a test has set.
+  /// Throws if this call is refused: with the status that a test has set, or with 15009 for an issuer that is not on the allow-list and in
+  /// a region that isn't served.
   private func check(_ call: TapAndPayCall) async throws(WalletError) {
     if let status = try await google.consumeRefusal(of: call) { throw WalletError(status) }
     let settings = try await google.settings()
@@ -114,7 +114,7 @@ package struct TapAndPay: Sendable {
     if call != .getEnvironment, !isServed { throw WalletError(.unavailable) }
   }
 
-  /// The identifier, or a wrong one if a test has set that.
+  /// Returns the identifier, or a wrong one if a test has set a wrong answer.
   private func told(_ identifier: String, by call: TapAndPayCall) async throws(WalletError) -> String {
     try await google.consumeWrongAnswer(to: call.rawValue) == nil ? identifier : String(identifier.reversed())
   }
@@ -137,7 +137,8 @@ extension TapAndPay: PushProvisioningSDK {
   package var wallet: DeviceWallet { .googlePay }
   package var asksForAddress: Bool { true }
 
-  /// No obstacle in advance: without an active wallet both ID requests are refused with 15002, and the app then creates the wallet.
+  /// Returns nil, because the obstacle appears later: without an active wallet both ID requests are refused with 15002, and the app then
+  /// creates the wallet.
   package func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle? { nil }
 
   package func remove(_ obstacle: WalletObstacle, _ calls: ToldCalls) async throws(WalletError) {
@@ -180,7 +181,7 @@ extension TapAndPay: PushProvisioningSDK {
 }
 
 extension TapAndPayStatus {
-  /// The app's status for a failed provisioning, which hides the reasons of network and issuer.
+  /// Makes the app's status for a failed provisioning, which hides the reasons of network and issuer.
   init(of error: WalletError) {
     self =
       error.tapAndPayStatus
@@ -190,7 +191,7 @@ extension TapAndPayStatus {
 
 /// The data that an app pushes. (TapAndPay, `PushTokenizeRequest`)
 package struct PushTokenizeRequest: Hashable, Sendable {
-  /// Network and token service in one, because each network has its own service. (`network`, `tokenServiceProvider`)
+  /// The network, which also determines the token service, because each network has its own. (`network`, `tokenServiceProvider`)
   package let network: CardNetwork
   package let opaquePaymentCard: Opaque<PaymentCardKind>
   /// The last four digits of the card's number.

@@ -2,7 +2,7 @@ package import Basics
 internal import Contract
 package import WalletModel
 
-/// The checkout gateway as an app uses it. Its responses to the app prove nothing: the shop's server queries the result of a transaction.
+/// The checkout gateway's API for apps. Its responses prove nothing to the app: the shop's server queries the result of a transaction.
 /// (mSDK, `OPPPaymentProvider`)
 package struct PaymentProvider: Sendable {
   let sender: Sender
@@ -12,7 +12,7 @@ package struct PaymentProvider: Sendable {
     try await sender.send(RequestCheckoutInfo(checkoutID), to: .gateway, assertion: nil)
   }
 
-  /// Submits a payment, which completes at once, or after a bank or another payment service has asked the shopper. A retry after a lost
+  /// Submits a payment, which completes at once, or after the shopper has answered a bank or another payment service. A retry after a lost
   /// response is the same transaction.
   package func submitTransaction(_ transaction: Transaction) async throws(WalletError) -> SubmittedTransaction {
     try await sender.send(
@@ -20,7 +20,8 @@ package struct PaymentProvider: Sendable {
       assertion: nil)
   }
 
-  /// Stores a payment method without a payment, at once or after such a question. Throws `invalidRequest` (status 0) for a stored method.
+  /// Stores a payment method without a payment, at once or after the shopper has answered a bank or another payment service. Throws
+  /// `invalidRequest` (status 0) for a stored method.
   package func registerTransaction(_ transaction: Transaction) async throws(WalletError) -> SubmittedTransaction {
     try await sender.send(try RegisterTransaction(transaction.checkoutID, transaction.source), to: .gateway, assertion: nil)
   }
@@ -36,7 +37,7 @@ package struct PaymentProvider: Sendable {
     try await sender.send(ContinueTransaction(checkoutID, answer: answer, accountId: accountId), to: .gateway, assertion: nil)
   }
 
-  /// Returns the page on which a card's bank questions the cardholder. Throws 409 if the bank isn't reached.
+  /// Returns the page on which the card's bank questions the cardholder. Throws 409 if the network can't reach the bank.
   package func requestChallenge(_ acsTransID: TransactionIdentifier) async throws(WalletError) -> BankChallenge {
     try await sender.send(GetChallenge(acsTransID), to: .network, assertion: nil)
   }
@@ -49,7 +50,7 @@ package struct PaymentProvider: Sendable {
   }
 }
 
-/// The payments that wait for the customer's approval at the issuer of the wallet.
+/// The issuer's API for payments that wait for the customer's approval.
 package struct PaymentApprovalService: Sendable {
   let sender: Sender
 
@@ -58,7 +59,8 @@ package struct PaymentApprovalService: Sendable {
     try await sender.send(GetPaymentApprovals()).approvals
   }
 
-  /// Throws 403 `stepUpRequired` for an approval without step-up authentication; 404 if the payment no longer waits.
+  /// Approves or declines a payment. Throws 403 `stepUpRequired` for an approval without step-up authentication; 404 if the payment no
+  /// longer waits.
   package func answer(_ acsTransID: TransactionIdentifier, approves: Bool) async throws(WalletError) {
     _ = try await sender.send(AnswerPaymentApproval(acsTransID, approves: approves))
   }
@@ -81,7 +83,7 @@ package struct Transaction: Sendable {
   package init(paymentParams: some PaymentParams) { self = paymentParams.transaction }
 }
 
-/// Makes a transaction from the shopper's input. (mSDK, `OPPPaymentParams`)
+/// The transaction that results from the shopper's input. (mSDK, `OPPPaymentParams`)
 package protocol PaymentParams: Sendable {
   var transaction: Transaction { get set }
 }
@@ -97,12 +99,12 @@ extension PaymentParams {
 package struct CardPaymentParams: PaymentParams {
   package var transaction: Transaction
 
-  /// Throws the first problem.
+  /// Checks the input, and throws the first problem.
   ///
   /// - Parameters:
-  ///   - number: may have spaces and hyphens.
-  ///   - expiryMonth: `MM`.
-  ///   - expiryYear: `YYYY`.
+  ///   - number: the card number, which may have spaces and hyphens.
+  ///   - expiryMonth: the month as `MM`.
+  ///   - expiryYear: the year as `YYYY`.
   package init(
     checkoutID: CheckoutIdentifier, paymentBrand: PaymentBrand, holder: String, number: Secret, expiryMonth: String, expiryYear: String,
     cvv: Secret, at now: Timestamp
@@ -117,9 +119,9 @@ package struct CardPaymentParams: PaymentParams {
 package struct BankAccountPaymentParams: PaymentParams {
   package var transaction: Transaction
 
-  /// Throws the first problem.
+  /// Checks the input, and throws the first problem.
   ///
-  /// - Parameter iban: may have spaces and small letters.
+  /// - Parameter iban: the IBAN, which may have spaces and lower-case letters.
   package init(checkoutID: CheckoutIdentifier, holder: String, iban: Secret) throws(OPPError) {
     transaction = try Transaction(checkoutID, .account(EnteredAccount(holder: holder, iban: iban)))
   }
@@ -129,9 +131,9 @@ package struct BankAccountPaymentParams: PaymentParams {
 package struct TokenPaymentParams: PaymentParams {
   package var transaction: Transaction
 
-  /// Throws the first problem.
+  /// Checks the input, and throws the first problem.
   ///
-  /// - Parameter cvv: nil if the shopper was not asked for it.
+  /// - Parameter cvv: the security code; nil if the shopper was not asked for it.
   package init(checkoutID: CheckoutIdentifier, tokenID: RegistrationIdentifier, paymentBrand: PaymentBrand, cvv: Secret?) throws(OPPError) {
     let code = cvv.flatMap { SecurityCode($0, of: paymentBrand) }
     if cvv != nil, code == nil { throw OPPError(.cardCVVInvalid) }

@@ -3,11 +3,11 @@ internal import Contract
 internal import Synchronization
 package import WalletModel
 
-/// The JWT gateway as an app uses it: the app transports the shop's signed requests and the gateway's responses. It has no key, so what it
-/// reads in a response proves nothing: the shop verifies the response. (Trust Payments, `PaymentTransactionManager`)
+/// The JWT gateway's API for apps. An app only transports the shop's signed requests and the gateway's responses: it has no key, so a
+/// response proves nothing to it, and the shop verifies the response. (Trust Payments, `PaymentTransactionManager`)
 package final class PaymentTransactionManager: Sendable {
   private let sender: Sender
-  /// The last request and its response of each order, for continuing after a bank's question, and for display.
+  /// The last request and response of each order, to continue after a bank's question, and for display.
   private let sessions = Mutex<[OrderNumber: JWTSession]>([:])
 
   init(sender: Sender) { self.sender = sender }
@@ -21,16 +21,16 @@ package final class PaymentTransactionManager: Sendable {
       try await sender.send(PerformTransaction(alias: jwt.alias, entered, jwt: jwt), to: .gateway, assertion: nil), for: order)
   }
 
-  /// Continues after the bank's question. Throws 404 if this app has begun no payment of the order.
+  /// Continues after the cardholder has answered the bank. Throws 404 if this app has begun no payment of the order.
   package func continueTransaction(_ order: OrderNumber) async throws(WalletError) -> PaymentStep {
     guard let reference = session(of: order)?.requestreference else { throw .noSuchOrder }
     return note(try await sender.send(ContinuePerformedTransaction(reference), to: .gateway, assertion: nil), for: order)
   }
 
-  /// The request and the response of an order; nil if there was none in this app.
+  /// Returns the last request and response of an order; nil if this app has sent no request.
   package func session(of order: OrderNumber) -> JWTSession? { sessions.withLock { $0[order] } }
 
-  /// Notes whether the shop has accepted the response of an order.
+  /// Notes whether the shop has accepted the response for an order.
   ///
   /// - Parameter refused: the reason for a refusal; nil if the shop has accepted the response.
   package func noteVerdict(refused: RefusedJWT?, for order: OrderNumber) {
@@ -64,7 +64,7 @@ package enum PaymentStep: Sendable {
   case response(Opaque<JWTKind>)
   /// The bank's question to the cardholder.
   case question(ThreeDS2Info)
-  /// The gateway refuses a request without a valid signature, and has done nothing; or the app refuses a response that belongs to another
-  /// payment.
+  /// A refusal: the gateway has refused a request without a valid signature, and done nothing, or the app has refused a response that
+  /// belongs to another payment.
   case refused(RefusedJWT)
 }

@@ -3,7 +3,7 @@ internal import Contract
 internal import Synchronization
 package import WalletModel
 
-/// A shop's server, as a wallet's app uses it. An assertion of the wallet's issuer tells the shop who the shopper is.
+/// The API of shops' servers for a wallet's app. An assertion of the wallet's issuer tells a shop who the shopper is.
 package final class ShopService: Sendable {
   private let sender: Sender
   /// The assertion for each shop, with the session in which it was made.
@@ -20,17 +20,17 @@ package final class ShopService: Sendable {
     try await sender.send(GetShop(), to: .merchant(merchant), assertion: nil)
   }
 
-  /// Places an order, and prepares its payment. Throws 400 with field errors; 409 if the gateway isn't reached.
+  /// Places an order, and prepares its payment. Throws 400 with field errors; 409 if the shop can't reach the gateway.
   package func placeOrder(_ lines: [OrderLine], at merchant: MerchantIdentifier) async throws(WalletError) -> PlacedOrder {
     try await send(PlaceOrder(lines), to: merchant)
   }
 
-  /// Prepares a checkout that stores a payment method. Throws 409 if the gateway isn't reached.
+  /// Prepares a checkout that stores a payment method. Throws 409 if the shop can't reach the gateway.
   package func addPaymentMethod(at merchant: MerchantIdentifier) async throws(WalletError) -> PlacedOrder {
     try await send(AddPaymentMethod(), to: merchant)
   }
 
-  /// Requests the result of an order. Throws 404 for another person's order; 409 if the gateway isn't reached.
+  /// Requests the result of an order. Throws 404 for another person's order; 409 if the shop can't reach the gateway.
   ///
   /// - Parameter consents: true if the shopper has agreed that the shop keeps the card.
   package func completeOrder(
@@ -39,7 +39,7 @@ package final class ShopService: Sendable {
     try await send(CompleteOrder(number, consents: consents), to: merchant)
   }
 
-  /// Has the shop sign a request for its JWT gateway.
+  /// Makes the shop sign a request for its JWT gateway.
   ///
   /// - Parameters:
   ///   - registrationId: the saved card to pay with; nil for a card that is entered.
@@ -50,7 +50,7 @@ package final class ShopService: Sendable {
     try await send(CreateRequestJWT(number, registrationId: registrationId, consents: consents), to: merchant)
   }
 
-  /// Has the shop verify its gateway's response: only the shop's result is reliable. Throws 400 if the response can't be trusted.
+  /// Makes the shop verify its gateway's response, because only the shop's result is reliable. Throws 400 if the response can't be trusted.
   package func verifyResponseJWT(
     _ number: OrderNumber, _ jwt: Opaque<JWTKind>, at merchant: MerchantIdentifier
   ) async throws(WalletError) -> OrderOutcome {
@@ -62,7 +62,7 @@ package final class ShopService: Sendable {
     try await send(GetPaymentMethods(), to: merchant)
   }
 
-  /// Has the shop forget a card. Throws 404 if it doesn't keep the card; 409 if the gateway isn't reached.
+  /// Makes the shop forget a card. Throws 404 if it doesn't keep the card; 409 if it can't reach the gateway.
   package func deletePaymentMethod(_ id: RegistrationIdentifier, at merchant: MerchantIdentifier) async throws(WalletError) {
     _ = try await send(DeletePaymentMethod(id), to: merchant)
   }

@@ -32,18 +32,18 @@ package protocol AccessIntentExecutor: Sendable {
 }
 
 extension Intents {
-  /// Asks whether this phone is linked and active. The answer includes the issuer's profile and the wallet's holder.
+  /// Requests whether this phone is linked and active. The answer includes the issuer's profile and the wallet's holder.
   package struct CheckDevice: Intent {
     package struct Answer: Equatable, Sendable {
       package let status: DeviceStatus
       package let holderName: String?
-      /// A session that is still open on this phone.
+      /// The session that is still open on this phone; nil if there is none.
       package let session: SignedIn?
       /// The reason for the end of this phone's session, if the customer hasn't been told yet.
       package let ended: SessionEnd?
       /// True if the phone has stored a long-lived token, which its fingerprint sensor protects.
       package let hasFingerprint: Bool
-      /// The sample customer who can log in on this phone.
+      /// The sample customer who can log in on this phone; nil if there is none.
       package let sample: SampleLogin?
 
       package init(
@@ -148,7 +148,7 @@ extension Intents {
   package struct StepUp: Intent {
     package enum Proof: Equatable, Sendable {
       case pin(Secret)
-      /// For issuers without PIN login.
+      /// The password, for issuers without PIN login.
       case password(Secret)
     }
     package typealias Answer = Void
@@ -164,7 +164,7 @@ extension Intents {
 package struct EnrollmentRequirements: Hashable, Sendable {
   package let questions: MFAQuestions
   package let passwords: PasswordConfigurations
-  /// nil if the issuer has no PIN login.
+  /// The rules for the wallet's PIN; nil if the issuer has no PIN login.
   package let passcodes: PasscodeConfigurations?
 
   package init(questions: MFAQuestions, passwords: PasswordConfigurations, passcodes: PasscodeConfigurations?) {
@@ -173,7 +173,7 @@ package struct EnrollmentRequirements: Hashable, Sendable {
     self.passcodes = passcodes
   }
 
-  /// The profile with which a sample customer enrolls.
+  /// Returns the profile with which a sample customer enrolls.
   package func profile(of person: SamplePerson) -> UserProfile {
     person.profile(questions: questions, passwords: passwords, passcodes: passcodes)
   }
@@ -182,7 +182,7 @@ package struct EnrollmentRequirements: Hashable, Sendable {
 // MARK: - Recovery and change of credentials
 
 extension Intents {
-  /// Requests a code for the user with this username, and returns a security question.
+  /// Makes the issuer send a recovery code to the customer with this username; the answer has a security question.
   package struct StartPasswordRecovery: Intent {
     package typealias Answer = PasswordRecovery
     package let username: String
@@ -201,7 +201,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// Verifies the password, and returns a security question.
+  /// Verifies the password; the answer has a security question.
   package struct StartPasscodeRecovery: Intent {
     package typealias Answer = MFAToken
     package let password: Secret
@@ -211,7 +211,7 @@ extension Intents {
 
   package struct ResetPasscode: Intent {
     package typealias Answer = Void
-    /// The token, which includes the answer.
+    /// The token of the security question, with the customer's answer.
     package let token: MFAToken
     package let pin: Secret
     package let confirmPIN: Secret
@@ -231,7 +231,7 @@ extension Intents {
 
   package struct ChangePasscode: Intent {
     package typealias Answer = Void
-    /// nil right after a login that enabled the PIN again.
+    /// The current PIN; nil right after a login that enabled the PIN again.
     package let current: Secret?
     package let pin: Secret
     package let confirmPIN: Secret
@@ -268,7 +268,7 @@ package struct PINRules: Hashable, Sendable {
 // MARK: - Fingerprint
 
 extension Intents {
-  /// Touches the simulated sensor. Only the owner's finger logs in.
+  /// Puts a finger on the simulated sensor. Only the owner's finger logs in.
   package struct LoginWithDeviceAuthenticationToken: Intent {
     package typealias Answer = SignedIn
     package let isOwner: Bool
@@ -292,7 +292,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// Stores that the customer doesn't want to be asked about fingerprint login again.
+  /// Stores that the customer has declined fingerprint login, so that no login offers it again.
   package struct DeclineFingerprint: Intent {
     package typealias Answer = Void
 
@@ -326,7 +326,7 @@ extension Intents {
 }
 
 package struct Preferences: Hashable, Sendable {
-  /// The customer's own session timeout; nil if only the issuer's counts.
+  /// The customer's own session timeout; nil if only the issuer's applies.
   package var sessionTimeout: Duration?
   /// The issuer's session timeout.
   package let idleTimeout: Duration
@@ -346,7 +346,7 @@ package struct LinkedPhone: Hashable, Sendable {
   package let linkedSince: Timestamp
   package let isActive: Bool
   package let hasSession: Bool
-  /// The cards in its mobile wallets.
+  /// The cards in the phone's mobile wallets.
   package let passes: [CustomerDevicePass]
 
   package init(

@@ -1,16 +1,16 @@
 package import WalletModel
 
-/// A wallet that is logged in, as the app sees it; the session's token stays in the client core.
+/// A logged-in wallet, as screens know it. The session's token stays in the client core.
 package struct SignedIn: Hashable, Sendable {
   /// The wallet as it was at the login, with later updates.
   package var wallet: WalletSummary
   package let phoneName: String
   package let issuer: IssuerProfile
-  /// The login ended a lock of the PIN: a new PIN may be chosen without the old one.
+  /// True if the login has ended a lock of the PIN, so that the customer may choose a new PIN without the old one.
   package let mayChoosePIN: Bool
-  /// The login proved password and security answer: for a limited time, a new PIN may be set without the current one.
+  /// True if the login has verified password and security answer, so that for a limited time a new PIN may be set without the current one.
   package let canSetPIN: Bool
-  /// The phone has a fingerprint sensor that is not used for login, and the person has not declined to use it.
+  /// True if fingerprint login is off, and the person has not declined it, so that the app offers it.
   package let offersFingerprint: Bool
 
   package init(

@@ -20,7 +20,7 @@ package protocol CardIntentExecutor: Sendable {
 }
 
 extension Intents {
-  /// A page of the customer's cards.
+  /// Requests a page of the customer's cards.
   package struct GetAllCards: Intent {
     package typealias Answer = CardList
     package var isRead: Bool { true }
@@ -29,7 +29,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The present state of one card, with its tokenizations and last payments.
+  /// Requests the present state of one card, with its tokenizations and last payments.
   package struct GetCard: Intent {
     package typealias Answer = Card
     package var isRead: Bool { true }
@@ -40,11 +40,11 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The card programs that the customer may order from.
+  /// Requests the card programs from which the customer may order.
   package struct GetPrograms: Intent {
     package typealias Answer = [PrepaidProgram]
     package var isRead: Bool { true }
-    /// nil for programs of all types.
+    /// The type of the programs; nil for all types.
     package let programType: CardType?
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
@@ -57,7 +57,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Locks, unlocks or cancels.
+  /// Locks, unlocks or cancels a card.
   package struct UpdateCard: Intent {
     package typealias Answer = Card
     package let cardId: CardIdentifier
@@ -91,7 +91,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Number, expiry and CVV, which are shown for a minute.
+  /// Requests number, expiry and CVV, which the screen shows for a minute.
   package struct GetCardDetails: Intent {
     package typealias Answer = CardSensitiveDetails
     package var isRead: Bool { true }
@@ -102,7 +102,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The newest payment requests for a card.
+  /// Requests the newest payment requests for a card.
   package struct GetCardActivity: Intent {
     package typealias Answer = CardActivity
     package var isRead: Bool { true }
@@ -111,8 +111,8 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Loads what *Card* offers for each wallet of the phone. The wallets first fetch changes from the network, and the issuer is told of
-  /// active passes that it doesn't know.
+  /// Loads what the screen *Card* offers for each wallet of the phone. The wallets first fetch changes from the network, and the app
+  /// reports active passes to the issuer that it doesn't know.
   package struct LoadWalletOffers: Intent {
     package typealias Answer = [WalletOffer]
     package var isRead: Bool { true }
@@ -140,8 +140,8 @@ package enum CardChange: Hashable, Sendable, CaseIterable {
 }
 
 extension Intents {
-  /// A request of the issuer's app: Google Wallet acts on one of the issuer's tokens (TapAndPay), or Apple Wallet shows a pass. (Adyen,
-  /// `passURL`)
+  /// Makes Google Wallet act on one of the issuer's tokens (TapAndPay), or Apple Wallet show a pass (Adyen, `passURL`), for the issuer's
+  /// app.
   package struct PerformTokenRequest: Intent {
     package typealias Answer = Void
     package let request: TokenRequest
@@ -157,7 +157,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The payments that wait for the customer's approval, newest first.
+  /// Requests the payments that wait for the customer's approval, newest first.
   package struct LoadPaymentApprovals: Intent {
     package typealias Answer = [PaymentApproval]
     package var isRead: Bool { true }
@@ -165,7 +165,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The present state, according to the shop, of the customer's payment whose result they have not seen. Nil if there is none.
+  /// Requests the present state of the payment whose result the customer has not seen from its shop; the answer is nil if there is none.
   package struct LoadOpenPayment: Intent {
     package typealias Answer = OpenPayment?
     package var isRead: Bool { true }

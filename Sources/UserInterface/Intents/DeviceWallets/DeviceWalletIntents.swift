@@ -30,7 +30,7 @@ package protocol DeviceWalletIntentExecutor: Sendable {
 }
 
 extension Intents {
-  /// Opens the wallet's sheet over the app, with the devices that lack the card: at least one. (`PKAddPaymentPassViewController`)
+  /// Opens the wallet's sheet over the app. The answer has the devices that lack the card, at least one. (`PKAddPaymentPassViewController`)
   package struct PresentAddPaymentPass: Intent {
     package typealias Answer = [PassDevice]
     package let card: Card
@@ -45,7 +45,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The device was chosen: the wallet fetches certificates and nonce, and makes the app create the request by `tokenize`.
+  /// Makes the wallet fetch certificates and nonce for the chosen device, and the app create the request by `tokenize`.
   package struct GeneratePassRequest: Intent {
     package typealias Answer = Void
     package let device: PassDevice
@@ -57,8 +57,8 @@ extension Intents {
 
   /// Provisions the pass after the terms were accepted. If the pass requires activation, the answer lists the methods.
   ///
-  /// If the pass is active, the app is notified (`didFinishAdding`) and reports to the issuer. After a refusal the app is notified too, and
-  /// the sheet closes.
+  /// If the pass is active, the wallet notifies the app (`didFinishAdding`), which reports to the issuer. After a refusal the wallet
+  /// notifies the app too, and closes the sheet.
   package struct AddPass: Intent {
     package typealias Answer = WalletPass
     /// True for a retry, after an attempt without a usable response.
@@ -69,7 +69,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The sheet is left: cancelled before there is a pass, or done. The app is notified unless it already was.
+  /// Closes the sheet: cancelled before there is a pass, or done. The wallet notifies the app, unless it already did.
   package struct CloseWalletSheet: Intent {
     package typealias Answer = Void
 
@@ -78,7 +78,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The passes on phone and watch, in their present state at the network.
+  /// Loads the passes on phone and watch, in their present state at the network.
   package struct LoadWallet: Intent {
     package typealias Answer = WalletContents
     package let wallet: DeviceWallet
@@ -89,7 +89,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// *Verify*: returns the pass with the methods that can verify its cardholder now.
+  /// Begins to verify a pass (*Verify*): the answer is the pass with the methods that can verify its cardholder now.
   package struct RetrieveActivationMethods: Intent {
     package typealias Answer = WalletPass
     package let pass: WalletPass
@@ -104,7 +104,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// *Finish later*: notifies the network, if it can be reached, and the app whose sheet closes.
+  /// Postpones the verification (*Finish later*): notifies the network, if it can be reached, and the app whose sheet closes.
   package struct PostponeActivation: Intent {
     package typealias Answer = Void
     package let pass: WalletPass
@@ -164,7 +164,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// Asks the network whether a typed number can be added.
+  /// Requests from the network whether a card with a typed number can be added.
   package struct CheckEligibility: Intent {
     package typealias Answer = TypedCardEligibility
     package let wallet: DeviceWallet
@@ -206,7 +206,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// Unpairs the watch; its passes are removed.
+  /// Unpairs the watch, and removes its passes.
   package struct UnpairWatch: Intent {
     package typealias Answer = Void
 
@@ -237,7 +237,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// Makes this token the one that the phone pays with. (TapAndPay, `requestSelectToken`)
+  /// Makes the phone pay with this token. (TapAndPay, `requestSelectToken`)
   package struct ChooseDefaultToken: Intent {
     package typealias Answer = Void
     package let pass: WalletPass
@@ -245,7 +245,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The app reads the wallet's IDs, and its issuer tokenizes the card; then the sheet opens over the app.
+  /// Makes the app read the wallet's IDs, and its issuer tokenize the card; then opens the sheet over the app.
   package struct OpenCardPush: Intent {
     package typealias Answer = PushOpening
     package let card: Card
@@ -263,7 +263,7 @@ extension Intents {
   /// `pushTokenize`; Samsung Pay SDK, `addCard`)
   package struct PushCard: Intent {
     package typealias Answer = WalletPass
-    /// Nil if the sheet requires no address.
+    /// The address that the person has entered; nil if the sheet requires none.
     package let address: UserAddress?
     /// True for a retry, after an attempt without a usable response.
     package let isAgain: Bool

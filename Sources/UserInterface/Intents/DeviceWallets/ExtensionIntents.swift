@@ -2,8 +2,8 @@ package import Basics
 package import WalletModel
 
 extension Intents {
-  /// Asks the extensions of the apps on the phone for cards that this device lacks. Apps without cards, and those that exceed the time
-  /// limit, are left out.
+  /// Requests the cards that this device lacks from the extensions of the apps on the phone. The answer leaves out apps without cards, and
+  /// those that exceed the time limit.
   package struct LoadExtensions: Intent {
     package typealias Answer = [ExtensionListing]
     package var isRead: Bool { true }
@@ -14,13 +14,13 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The customer authenticates on the issuer's own page. Returns the cards that the issuer's extension lists after that.
+  /// Authenticates the customer on the issuer's own page. The answer has the cards that the issuer's extension lists after that.
   package struct AuthorizeExtension: Intent {
     package typealias Answer = [PassEntry]
 
     package enum Proof: Equatable, Sendable {
       case pin(Secret)
-      /// A finger on the sensor, the owner's or another.
+      /// A finger on the sensor, the owner's or another person's.
       case fingerprint(isOwner: Bool)
     }
 
@@ -37,7 +37,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The customer leaves the issuer's page without authentication: the wallet is notified.
+  /// Notifies the wallet that the customer has left the issuer's page without authentication.
   package struct CancelExtensionAuthorization: Intent {
     package typealias Answer = Void
     package let issuer: IssuerIdentifier
@@ -47,7 +47,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The terms were accepted: the extension makes the request, and the wallet provisions the card.
+  /// Makes the extension create the request, and the wallet provision the card, after the terms were accepted.
   package struct AddPassEntry: Intent {
     package typealias Answer = WalletPass
     package let issuer: IssuerIdentifier

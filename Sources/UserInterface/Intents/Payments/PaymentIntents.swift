@@ -33,7 +33,7 @@ package struct ShopFront: Hashable, Sendable {
 /// The decoded JWTs of a payment.
 package struct PaymentJWTs: Hashable, Sendable {
   package let request: JWTReading
-  /// Nil while there is no response.
+  /// The response; nil while there is none.
   package let response: JWTReading?
 
   package init(request: JWTReading, response: JWTReading?) {
@@ -45,9 +45,9 @@ package struct PaymentJWTs: Hashable, Sendable {
 /// The payment methods that a shop stores for the customer.
 package struct ShopMethods: Hashable, Sendable {
   package let merchant: MerchantIdentifier
-  /// Nil if the shop can't be reached.
+  /// The payment methods; nil if the shop can't be reached.
   package let methods: [StoredPaymentMethod]?
-  /// The time that a card's expiry is compared with.
+  /// The time of the list, with which a card's expiry is compared.
   package let listed: Timestamp
 
   package init(_ merchant: MerchantIdentifier, _ methods: [StoredPaymentMethod]?, at listed: Timestamp) {
@@ -61,9 +61,9 @@ package struct ShopMethods: Hashable, Sendable {
 package struct PaymentAttempt: Hashable, Sendable {
   /// The submitted payment, with the bank's question, or the page of another payment service on which the shopper continues.
   package let submitted: SubmittedTransaction
-  /// Nil if the shop could not be reached, and while the shopper has to continue.
+  /// The result that the shop fetched; nil if the shop could not be reached, and while the shopper has to continue.
   package let outcome: OrderOutcome?
-  /// The party that refused a JWT of the payment; nil if none did.
+  /// The refusal of one of the payment's JWTs, with the party that refused it; nil if there is none.
   package let refused: RefusedJWT?
 
   /// The fields that a JWT gateway reports as invalid.
@@ -71,7 +71,8 @@ package struct PaymentAttempt: Hashable, Sendable {
 
   package var result: PaymentResult { submitted.result }
 
-  /// True if nothing was paid because of the entered data, so that the checkout stays as it was: open, or declined by an earlier attempt.
+  /// True if the entered data was refused, so that nothing was paid, and the checkout stays as it was: open, or declined by an earlier
+  /// attempt.
   package var leavesCheckout: Bool {
     let isTaken = [.succeeded, .pending, .pendingDelayed, .review, .communication, .system].contains(result.group)
     return !isTaken && (outcome?.state == .open || outcome?.state == .declined && outcome?.result != result)
@@ -86,7 +87,7 @@ package struct PaymentAttempt: Hashable, Sendable {
 }
 
 extension Intents {
-  /// The cards that the customer holds, usable ones first.
+  /// Loads the cards that the customer holds, usable ones first.
   package struct LoadOwnCards: Intent {
     package typealias Answer = [PrintedCard]
     package var isRead: Bool { true }
@@ -111,7 +112,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The customer has seen the result of a payment, so that no other screen mentions it.
+  /// Notes that the customer has seen the result of a payment, so that no other screen mentions it.
   package struct NotePaymentSeen: Intent {
     package typealias Answer = Void
     package let checkout: OpenCheckout
@@ -119,7 +120,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// Places an order, and asks the gateway for the possible payment methods.
+  /// Places an order, and requests the possible payment methods from the gateway.
   package struct CheckOut: Intent {
     package typealias Answer = OpenCheckout
     package let merchant: MerchantIdentifier
@@ -135,7 +136,7 @@ extension Intents {
     package let source: PaymentSource
     /// True if the shopper agrees that the shop stores the payment method.
     package let keeps: Bool
-    /// What else the shop requires: an address, or more about the customer. Empty for a checkout gateway.
+    /// The further fields that the shop requires: an address, or more about the customer. Empty for a checkout gateway.
     package let customerFields: EnteredPaymentFields
 
     package init(_ checkout: OpenCheckout, with source: PaymentSource, keeps: Bool, customerFields: EnteredPaymentFields) {
@@ -176,7 +177,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The page on which a card's bank asks the cardholder for confirmation.
+  /// Requests the page on which a card's bank asks the cardholder for confirmation.
   package struct LoadChallenge: Intent {
     package typealias Answer = BankChallenge
     package var isRead: Bool { true }
@@ -205,7 +206,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The payment methods that the shops keep for the customer. Fails if no shop can be reached.
+  /// Requests the payment methods that the shops store for the customer. Fails if no shop can be reached.
   package struct LoadPaymentMethods: Intent {
     package typealias Answer = [ShopMethods]
     package var isRead: Bool { true }
@@ -213,7 +214,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The JWTs that this app has transmitted for an order, for display.
+  /// Loads the JWTs that this app has transmitted for an order, for display.
   package struct LoadJWTs: Intent {
     package typealias Answer = PaymentJWTs
     package var isRead: Bool { true }

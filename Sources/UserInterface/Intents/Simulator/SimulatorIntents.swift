@@ -13,7 +13,7 @@ extension Intents {
 
     /// A change of the world by a tester.
     package enum Action: Hashable, Sendable {
-      /// Changes the contents of the phone's screen, so the Simulator closes.
+      /// Changes what the phone shows, so the Simulator closes.
       case phone(PhoneAction)
       /// Moves the world's clock forward.
       case advance(Duration)
@@ -23,13 +23,13 @@ extension Intents {
       case setWallet(String, String)
       /// Makes a wallet on the current phone refuse the next call of an app.
       case refuse(WalletRefusal)
-      /// Cancels the refusal of the call of this name.
+      /// Cancels the refusal of the call with this name.
       case answer(String)
       /// Changes the behavior of the extension of an issuer's app on the current phone.
       case setExtension(ExtensionChange, of: IssuerIdentifier)
       /// Pairs a watch with the current phone, or unpairs it.
       case pairWatch(Bool)
-      /// Changes a setting by its name, to a value in the form that people write.
+      /// Sets a party's setting, by its name, to a value in the form that people write.
       case setRule(String, String, of: SettingsOwner)
       /// Customer care deactivates a phone, or makes it active again.
       case setActive(DeviceIdentifier, Bool)
@@ -60,7 +60,7 @@ extension Intents {
     package enum View: Hashable, Sendable {
       /// No additional content.
       case overview
-      /// The inbox, whose messages are marked as seen by this.
+      /// The inbox; reading it marks its messages as seen.
       case inbox
       /// The cards that the person with the current phone holds.
       case printedCards
@@ -80,7 +80,7 @@ extension Intents {
       case tokens(of: CardIdentifier)
     }
 
-    /// Nil if the intent only reads.
+    /// The change; nil if the intent only reads.
     package let action: Action?
     package let view: View
 
@@ -129,7 +129,7 @@ package struct WorldOverview: Equatable, Sendable {
     package let app: PhoneApplication
     package let name: String
     package let isCurrent: Bool
-    /// Nil if there is nothing to show.
+    /// The app's state; nil if there is nothing to show.
     package let state: State?
     /// The settings of its Apple Wallet extension; nil for an app without one.
     package let extensionSettings: ExtensionSettings?
@@ -159,9 +159,9 @@ package struct WorldOverview: Equatable, Sendable {
       }
     }
     package let settings: [Setting]
-    /// Nil on a phone that doesn't support a watch.
+    /// True if a watch is paired; nil on a phone that doesn't support a watch.
     package let isWatchPaired: Bool?
-    /// The refusals that app calls get next.
+    /// The refusals of the next calls of apps.
     package let refusals: [WalletRefusal]
 
     package init(settings: [Setting], isWatchPaired: Bool?, refusals: [WalletRefusal]) {
@@ -171,11 +171,11 @@ package struct WorldOverview: Equatable, Sendable {
     }
   }
   package struct Mail: Equatable, Sendable {
-    /// Its number in the inbox.
+    /// The message's number in the inbox.
     package let number: Int64
     package let moment: Timestamp
     package let message: Message
-    /// The receiver of a push message; nil for emails and unknown phones.
+    /// The name of the phone that got a push message; nil for emails and unknown phones.
     package let phoneName: String?
     package var isUnread: Bool
 
@@ -298,7 +298,7 @@ package struct WorldOverview: Equatable, Sendable {
       self.group = group
     }
   }
-  /// A value to type that forces a certain answer of the issuer.
+  /// A value that forces a certain answer of the issuer when a person types it.
   package struct Magic: Equatable, Sendable {
     package let kind: MagicKind
     package let text: String
@@ -314,7 +314,7 @@ package struct WorldOverview: Equatable, Sendable {
   package var apps: [AppEntry] = []
   /// The issuer whose app is open, or was open last.
   package var currentIssuer: IssuerIdentifier?
-  /// Nil if the wallets can't be read.
+  /// The wallets on the current phone; nil if they can't be read.
   package var wallet: Wallet?
   /// The cards that the person with the current phone holds; nil until they were read.
   package var printedCards: [PrintedCard]?

@@ -1,4 +1,4 @@
-/// An action that can be chosen.
+/// An action, checkbox or list entry that a person can choose.
 package struct Action: Equatable, Sendable {
   private let name: Text
   /// The present state, beside the label: "not set", "2 linked".
@@ -8,7 +8,7 @@ package struct Action: Equatable, Sendable {
   package var isChecked: Bool?
   private let isKeyless: Bool
 
-  /// An action that the first letter of its label can choose too: no two labels of a screen may begin with the same letter.
+  /// An action that the first letter of its label chooses too; no two labels of a screen may begin with the same letter.
   package init(_ label: Text, value: Text? = nil, isEnabled: Bool = true) {
     self.init(label, value: value, isEnabled: isEnabled, isChecked: nil, isKeyless: false)
   }
@@ -31,13 +31,13 @@ package struct Action: Equatable, Sendable {
     Action(label, value: nil, isEnabled: true, isChecked: nil, isKeyless: true)
   }
 
-  /// An action that can't be undone, in a confirmation. No letter chooses it: if the key of the action before is held down, its repetition
-  /// must not confirm.
+  /// An action that can't be undone, in a confirmation. No letter chooses it, so that holding down the key of the previous action doesn't
+  /// confirm.
   package static func final(_ label: Text) -> Action {
     Action(label, value: nil, isEnabled: true, isChecked: nil, isKeyless: true)
   }
 
-  /// This action without its letter, which chooses another action.
+  /// This action without a letter, for a screen where that letter chooses another action.
   package var keyless: Action { Action(name, value: value, isEnabled: isEnabled, isChecked: isChecked, isKeyless: true) }
 
   package static func checkbox(_ label: Text, isChecked: Bool) -> Action {

@@ -15,9 +15,9 @@ package struct Choice: Hashable, Sendable {
     foldedName = name.foldedLoosely
   }
 
-  /// How well a folded filter fits, 0 being the best; nil if it doesn't fit.
+  /// Returns how well a folded filter fits, 0 being the best; nil if it doesn't fit.
   ///
-  /// A complete code or name ranks before mere beginnings: `NE` and `Niger` don't select Nigeria.
+  /// A complete code or name ranks before the beginning of one, so that `NE` and `Niger` don't select Nigeria.
   fileprivate func rank(_ filter: String) -> Int? {
     if foldedCode == filter { return 0 }
     if foldedName == filter { return 1 }
@@ -27,11 +27,11 @@ package struct Choice: Hashable, Sendable {
   }
 }
 
-/// The choices of a field, the selected choice, and the choices that are listed while the person types or browses.
+/// The choices of a field, the selected one, and those that are listed while the person types or browses.
 struct ChoiceList: Equatable, Sendable {
   /// The number of choices that are shown at a time; the smallest phone still shows the field above them. (our choice)
   static let rows = 4
-  /// In characters: no name is longer. (our choice)
+  /// The maximum length of a filter in characters; no name is longer. (our choice)
   static let longestFilter = 60
 
   enum Found {
@@ -49,7 +49,7 @@ struct ChoiceList: Equatable, Sendable {
 
   var selected: Choice? { selection.map { choices[$0] } }
 
-  /// Selects a choice by its code, and closes the list. Returns false if there is none: then nothing is selected.
+  /// Selects a choice by its code, and closes the list. If no choice has the code, selects nothing and returns false.
   mutating func select(code: String) -> Bool {
     fitting = nil
     let folded = code.foldedLoosely
@@ -77,7 +77,7 @@ struct ChoiceList: Equatable, Sendable {
     self.selection = fitting[min(max(0, place + step), fitting.count - 1)]
   }
 
-  /// The choice that a whole answer names in full, or the only one that fits the answer.
+  /// Finds the choice whose code or name is the whole answer, or the only one that fits the answer.
   func search(_ text: String) -> Found {
     let ranked = ranked(text)
     guard let best = ranked.first else { return .none }

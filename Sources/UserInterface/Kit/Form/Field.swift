@@ -1,7 +1,7 @@
 package import Basics
 package import WalletModel
 
-/// One line that a person fills in. Its contents can't be printed, whatever the kind of the field.
+/// One line that a person fills in. It stores its contents as a `Secret`, which prints as bullets, whatever the kind of the field.
 package struct Field: Equatable, Sendable {
   package enum Kind: Hashable, Sendable {
     case text
@@ -9,37 +9,37 @@ package struct Field: Equatable, Sendable {
     case secret
     /// A PIN: digits, always shown as bullets. Spaces and dashes of a paste are dropped.
     case secretDigits
-    /// A one-time code: digits that stay readable, because a code is copied from a message. In recordings its cells are blank like those of
-    /// other secrets.
+    /// A one-time code: digits that stay readable, because the person copies them from a message. Recordings leave its cells blank, like
+    /// those of other secrets.
     case code
 
     /// True for a kind that takes digits only.
     package var isDigits: Bool { self == .secretDigits || self == .code }
   }
 
-  /// The item of a card's data that a field requests.
+  /// The printed data of a card that a field requests.
   package enum Content: Hashable, Sendable {
     case cardNumber, cardExpiry, cardCode, cardholder
   }
 
   package var label: Text
   package let kind: Kind
-  /// Nil if the field requests nothing that is printed on a card.
+  /// The printed data that the field requests; nil if it requests none.
   package let content: Content?
   /// True if the field is for a code from a message.
   var isForCode: Bool { kind == .code && content == nil }
-  /// The kind of magic data that can be entered here; nil if there is none.
+  /// The kind of magic data that the field accepts; nil if it accepts none.
   package private(set) var magic: MagicKind?
   /// The maximum number of characters.
   package let limit: Int
-  /// The expected value in a few words, beside the label.
+  /// A description of the expected value in a few words, shown beside the label.
   package var hint: Text
-  /// The error in a sentence, under the field.
+  /// A sentence about the field's error, shown below the field; nil if there is no error.
   package var problem: Text?
   /// The list of the field's choices, which typed text filters; nil if any text may be typed.
   private(set) var list: ChoiceList?
   package var isChoice: Bool { list != nil }
-  /// True while the person has chosen to reveal the contents of a field of the kind `secret`.
+  /// True while the contents of a field of the kind `secret` are readable, because the person revealed them.
   package var isRevealed = false
   private var contents: Secret
   /// The number of characters before the cursor.
@@ -57,7 +57,7 @@ package struct Field: Equatable, Sendable {
     cursor = value.count
   }
 
-  /// A field that chooses from a list; `value` is a code of the list.
+  /// A field for one of these choices; `value` is the code of the selected one.
   package init(_ label: Text, choices: [Choice], hint: Text = "", value: String = "") {
     self.init(label, limit: ChoiceList.longestFilter, hint: hint)
     list = ChoiceList(choices)
@@ -81,10 +81,10 @@ package struct Field: Equatable, Sendable {
   /// The value of a field that is not secret: its text, or the code of the selected choice. Empty for a secret field.
   package var value: String { isSecret ? "" : list?.selected?.code ?? contents.reveal() }
 
-  /// The value as a person reads it: the name of the selected choice.
+  /// The value as a person reads it: the text, or the name of the selected choice. Empty for a secret field.
   package var shownValue: String { isSecret ? "" : list?.selected?.name ?? contents.reveal() }
 
-  /// The text between the brackets: while a list is being filtered, the filter.
+  /// The text between the brackets: bullets, the contents, or the name of the selected choice. While a list is filtered, the filter.
   package var shownText: Text {
     if isHidden { return .repeated("•", count) }
     return Text(untrusted: contents.isEmpty ? list?.selected?.name ?? "" : contents.reveal())
@@ -112,7 +112,7 @@ package struct Field: Equatable, Sendable {
 
   package enum Change: Equatable {
     case none, moved, changed
-    /// Nothing changed, with the reason.
+    /// Input that changed nothing, with the reason.
     case refused(Text)
   }
 
@@ -125,7 +125,7 @@ package struct Field: Equatable, Sendable {
     }
   }
 
-  /// Ends the filtering of a list: a selected choice is shown by its name; a filter that fits no choice stays, so that it can be corrected.
+  /// Ends the filtering of a list: a selected choice is shown by its name. A filter that fits no choice stays for correction.
   mutating func settle() {
     guard list != nil else { return }
     list?.close()
@@ -134,7 +134,7 @@ package struct Field: Equatable, Sendable {
     cursor = 0
   }
 
-  /// The reason why Enter can't leave the field; nil if it can.
+  /// A sentence about why Enter can't leave the field; nil if it can.
   package var unsettled: Text? {
     guard let list, list.selected == nil, !contents.isEmpty else { return nil }
     return "\(label): no entry matches. Type a name or a code."
@@ -149,7 +149,7 @@ package struct Field: Equatable, Sendable {
     return change
   }
 
-  // A whole answer selects one choice, or is refused with the possible choices.
+  // The whole answer selects one choice, or is refused with the possible choices.
   private mutating func enterChoice(_ text: String) -> Change {
     guard let found = list?.search(text) else { return .none }
     switch found {

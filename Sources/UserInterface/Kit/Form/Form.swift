@@ -1,9 +1,8 @@
 package import Basics
 
-/// The controls of a screen, in order, and which of them has the focus.
+/// The controls of a screen in order, with the focus.
 ///
-/// Every front end works on the same form: the full screen moves the focus with keys, line mode asks one item after
-/// the other.
+/// All front ends use the same form: on the full screen, keys move the focus; line mode asks for one item after the other.
 package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
   /// A field or an action.
   package enum Control: Equatable, Sendable {
@@ -15,9 +14,9 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
   package private(set) var focus: Int {
     didSet { if focus != oldValue { settle(oldValue) } }
   }
-  /// The action of Enter in the last field.
+  /// The action that Enter chooses in the last field; nil if there is none.
   package var primary: ID?
-  /// Items that are shown together, in a stack or in a row: Up and Down skip the rest of the group, Tab goes through it.
+  /// The items that are shown together, in a stack or in a row. Up and Down skip the rest of a group; Tab goes through it.
   private let groups: [Range<Int>]
 
   package init(_ items: [(ID, Control)], groups: [Range<Int>] = [], primary: ID? = nil, focus: ID? = nil) {
@@ -53,8 +52,8 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     items.contains { if case .field(let field) = $0.control { field.isSecret && !field.isEmpty } else { false } }
   }
 
-  /// Empties all secret fields, because their contents must be typed again. If the primary action has the focus, the focus moves to the
-  /// first of these fields.
+  /// Empties all secret fields, which the person must fill in again. If the primary action has the focus, moves the focus to the first
+  /// field that was emptied.
   package mutating func clearSecrets() {
     var first: Int?
     for index in items.indices {
@@ -68,7 +67,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     if let first, focused == primary { focus = first }
   }
 
-  /// Puts these texts into the secret fields with these labels, in place of what was typed.
+  /// Replaces the contents of the secret fields with these labels.
   package mutating func substitute(_ standIns: [Text: Secret]) {
     for index in items.indices {
       guard case .field(var field) = items[index].control, field.isSecret, let standIn = standIns[field.label] else { continue }
@@ -116,7 +115,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     case moved
     case changed(ID)
     case chosen(ID)
-    /// Typed or pasted text that the field doesn't accept, with the reason.
+    /// Text that the field doesn't accept, with the reason.
     case refused(ID, Text)
   }
 
@@ -190,7 +189,8 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     return .moved
   }
 
-  /// True if there is a field for a PIN or a code: digits that are typed while the focus is elsewhere were meant for that field.
+  /// True if there is a field for a PIN or a code: digits typed while another control has the focus choose nothing, because they were meant
+  /// for that field.
   private var takesDigits: Bool { items.contains { if case .field(let field) = $0.control { field.kind.isDigits } else { false } } }
 
   /// Moves to the item of this index, and does what its number does in line mode: chooses an action, or toggles a checkbox.
@@ -201,7 +201,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     return handle(.key(action.isChecked == nil ? .enter : .character(" ")))
   }
 
-  // Enter moves to the next control. In the last field before the primary action, it chooses that action.
+  // Enter moves the focus to the next control. In the last field before the primary action, it chooses that action.
   private mutating func enterInField(_ id: ID) -> Outcome {
     let next = items.indices.contains(focus + 1) ? items[focus + 1].id : nil
     if let primary, id == primary || next == primary || next == nil { return .chosen(primary) }
@@ -228,7 +228,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
 
   private func group(of index: Int) -> Range<Int>? { groups.first { $0.contains(index) } }
 
-  /// Moves to the next item outside of the group; if that is in another group, to the first one there.
+  /// Moves the focus to the next item outside of the group; if that is in another group, to the first one there.
   private mutating func leap(by step: Int) {
     let own = group(of: focus)
     var index = focus
@@ -240,7 +240,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     }
   }
 
-  /// Moves to the next item of the group, and stops at its ends.
+  /// Moves the focus to the next item of the group; it stops at both ends.
   private mutating func slide(by step: Int) {
     guard let group = group(of: focus) else { return }
     var index = focus + step
@@ -265,7 +265,7 @@ extension Input {
   /// True for a letter, which chooses an action.
   var isLetter: Bool { if case .key(.character(let character)) = self { character.isLetter } else { false } }
 
-  /// True for input that a text field takes or would have taken, so that it is not handled as a command.
+  /// True for input that a text field would take: it is not handled as a command.
   package var isText: Bool {
     switch self {
     case .key(.character), .key(.backspace), .key(.delete), .key(.left), .key(.right), .key(.home), .key(.end), .paste, .entry: true

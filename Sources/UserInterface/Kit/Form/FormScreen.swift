@@ -10,12 +10,12 @@ package protocol FormScreen: Screen {
   /// The result of the last action.
   var message: Notice? { get set }
 
-  /// Handles responses and other events, except input, which is never passed to it; nil if the event doesn't concern this screen.
+  /// Handles responses and all other events except input; returns nil if the event doesn't concern this screen.
   mutating func respond(to event: Event) -> Step<Outcome>?
-  /// Gets every input before the form, even while an answer is pending; nil passes the input on.
+  /// Handles input before the form does, even while an answer is pending; returns nil to pass it to the form.
   mutating func handleFirst(_ input: Input) -> Step<Outcome>?
-  /// True for a form of several steps, or of something new: it keeps the typed text until it is left, so that *Try again* sends the same
-  /// request with the same idempotency key. Any other form authenticates the person, who has to type each secret again.
+  /// True if the form keeps secrets until it is left, so that *Try again* sends the same request with the same idempotency key: a form of
+  /// several steps, or one that creates something. Any other form authenticates the person, who has to type each secret again.
   var keepsSecrets: Bool { get }
   /// Empties all secret fields.
   mutating func loseSecrets()
@@ -28,7 +28,7 @@ package protocol FormScreen: Screen {
 extension FormScreen {
   package mutating func handle(_ event: Event) -> Step<Outcome> {
     let wasWaiting = isWaiting
-    // Whatever the answer, or without one: a secret that was sent is not sent again without being typed.
+    // After any answer, and after a cancellation, the person has to type a secret again before it is sent again.
     defer { if wasWaiting, !isWaiting, !keepsSecrets { form.clearSecrets() } }
     switch event {
     case .input(let input): return handle(input)
@@ -79,7 +79,7 @@ extension FormScreen {
     return .stay
   }
 
-  /// Moves to the first field that the issuer reports as invalid, and shows the reason; nil if this form has none of the fields.
+  /// Moves the focus to the first field that the issuer reports as invalid, and shows the reason; returns nil if the form has none of them.
   package mutating func demand(_ error: WalletError, in places: [String: ControlID]) -> Step<Outcome>? {
     for fault in error.fieldErrors {
       if let control = places[fault.field], has(control) { return demand(control, "\(form[field: control].label) \(fault.message).") }
@@ -93,7 +93,7 @@ extension FormScreen {
     return refuse(sentence)
   }
 
-  /// Demands the first of these fields that is empty; nil if none is.
+  /// Moves the focus to the first of these fields that is empty, and says that it is required; returns nil if none is empty.
   package mutating func demandAny(of fields: ControlID...) -> Step<Outcome>? {
     guard let empty = fields.first(where: { form[field: $0].isEmpty }) else { return nil }
     return demand(empty, "\(form[field: empty].label) is required.")
@@ -124,7 +124,7 @@ extension FormScreen {
 // MARK: - Sample data
 
 extension Action {
-  /// Fills the form with simulated data; offered only if there is some.
+  /// The action that fills the form with sample data; offered only if there is some.
   package static var fillSample: Self { .init("Insert sample data") }
 }
 
@@ -148,7 +148,7 @@ extension Form {
 }
 
 extension FormScreen {
-  /// Demands a new secret that meets the rules and is entered twice; nil if both conditions are met.
+  /// Checks that the new secret meets the rules and was entered twice, and shows the first reason why not; returns nil if there is none.
   package mutating func demandNew(_ id: ControlID, again: ControlID, rules: (Secret) -> [Requirement]) -> Step<Outcome>? {
     let (new, repeated) = (form[field: id], form[field: again])
     if let missing = rules(new.secret).first(where: { !$0.isMet || new.isEmpty }) {

@@ -1,6 +1,7 @@
-/// Frames in time as an asciicast, version 2, with a marker for each step. (docs.asciinema.org, asciicast v2)
+/// A terminal recording in the format asciicast, version 2, with a marker for each step. (docs.asciinema.org, asciicast v2)
 ///
-/// Only changed rows are written again. Secret cells are blank, as in every recording. Equal frames at equal times give equal bytes.
+/// Each frame writes only the rows that changed. Secret cells are blank, as in every recording. Equal frames at equal times give equal
+/// bytes.
 package struct Cast: Sendable {
   private let title: String
   private var size: Size?
@@ -9,10 +10,10 @@ package struct Cast: Sendable {
 
   package init(title: String) { self.title = title }
 
-  /// The file; empty before the first frame.
+  /// The text of the file; empty before the first frame.
   package var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Shows a frame from this time on, counted from the beginning. Times must not decrease.
+  /// Adds a frame, which is shown from this time on, counted from the beginning. Times must not decrease.
   package mutating func show(_ frame: Frame, at time: Duration) {
     guard frame != shown else { return }
     if size == nil {
@@ -35,7 +36,7 @@ package struct Cast: Sendable {
     lines.append("[\(milliseconds / 1000).\(fraction), \"\(code)\", \(Self.quoted(data))]")
   }
 
-  /// A JSON string.
+  /// Returns the text as a JSON string.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -57,7 +58,7 @@ package struct Cast: Sendable {
 
   private static func output(_ frame: Frame, after shown: Frame?) -> String {
     var output = shown == nil ? "\u{1B}[0m\u{1B}[2J" : ""
-    // Another theme colors equal text differently.
+    // A frame with another look has other colors, even for equal text.
     let isRepainted = shown.map { $0.look != frame.look } ?? true
     let (old, new) = (shown?.openCells, frame.openCells)
     for row in 0..<frame.size.rows {

@@ -3,9 +3,9 @@ package import WalletModel
 /// The contents of a terminal: cells with roles, and the position of the cursor. Terminal drivers, pictures and tests all read it.
 package struct Frame: Equatable, Sendable {
   package let size: Size
-  /// Row by row, `size.columns` cells each.
+  /// The cells, row by row, with `size.columns` cells in each.
   package private(set) var cells: [Cell]
-  /// Base characters with combining marks, which don't fit into a cell.
+  /// The texts of cells that contain more than one Unicode scalar, such as a base character with combining marks.
   package private(set) var composed: [String] = []
   package var look = Look.none
   /// The position of the terminal's cursor, always inside the frame; nil hides the cursor.
@@ -54,7 +54,7 @@ package struct Frame: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: size.columns * size.rows)
   }
 
-  /// This frame in the upper left corner of a frame of another size; cells without room there are cut.
+  /// Returns a frame of this size with this frame in its upper left corner; cells without room are cut.
   package func placed(on size: Size) -> Frame {
     var frame = Frame(size)
     frame.look = look
@@ -79,21 +79,21 @@ package struct Frame: Equatable, Sendable {
 
   package func cell(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
-  /// The contents of a cell: one character with its marks, or nothing for the right half of a wide one.
+  /// Returns the contents of a cell: one character with its marks, or an empty string for the right half of a wide one.
   package func text(of cell: Cell) -> String {
     if cell.glyph == 0 { return "" }
     if cell.glyph >= Cell.firstComposed { return composed[Int(cell.glyph - Cell.firstComposed)] }
     return String(Character(Unicode.Scalar(cell.glyph)!))
   }
 
-  /// A row as people read it, without the blanks at its end.
+  /// Returns the text of a row, without trailing blanks.
   package func line(_ row: Int) -> String {
     var line = cells[row * size.columns..<(row + 1) * size.columns].reduce(into: "") { $0 += text(of: $1) }
     while line.last == " " { line.removeLast() }
     return line
   }
 
-  /// Writes text, cut at the right edge or after `limit` columns; outside the frame it does nothing. Returns the column after the text.
+  /// Writes text, cut at the right edge or after `limit` columns; writes nothing outside the frame. Returns the column after the text.
   @discardableResult
   package mutating func put(_ text: Text, row: Int, column: Int, role: Role = .text, limit: Int = .max) -> Int {
     guard row >= 0, row < size.rows else { return column }
@@ -162,7 +162,7 @@ package struct Frame: Equatable, Sendable {
     if after < size.columns, cells[start + after].glyph == 0 { blank(start + after) }
   }
 
-  /// Replaces the text of secret cells, which may be shown only to the person with the phone and for a limited time, by bullets.
+  /// Replaces the text of secret cells by bullets, because only the person with the phone may see it, for a limited time.
   package mutating func hideSecrets() {
     for index in cells.indices where cells[index].role.isSecret && cells[index].glyph != Cell().glyph {
       cells[index] = Cell(glyph: 0x2022, role: cells[index].role)

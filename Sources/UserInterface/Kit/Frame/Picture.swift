@@ -15,10 +15,10 @@ extension Frame {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The rows without secrets: secret cells are blank.
+  /// The rows, with secret cells blank.
   package var openRows: [String] { (0..<size.rows).map { openText(row: $0, columns: 0..<size.columns) } }
 
-  /// The lines of a part of the frame, with secret cells blank, and without trailing blanks.
+  /// Returns the lines of a part of the frame, with secret cells blank and without trailing blanks.
   package func lines(of pane: ScreenDump.Pane) -> [String] {
     let columns = (pane.column..<pane.column + pane.columns).clamped(to: 0..<size.columns)
     return (pane.row..<pane.row + pane.rows).clamped(to: 0..<size.rows).map { openText(row: $0, columns: columns) }
@@ -49,7 +49,7 @@ extension Frame {
     }
   }
 
-  /// The ranges of equal roles in a row, from left to right.
+  /// Returns the ranges of equal roles in a row, from left to right.
   package func roleRuns(_ row: Int) -> [(role: Role, columns: Range<Int>)] {
     var runs: [(role: Role, columns: Range<Int>)] = []
     for column in 0..<size.columns {

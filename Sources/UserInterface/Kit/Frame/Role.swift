@@ -1,12 +1,12 @@
 package import WalletModel
 
-/// The meaning of a cell. Screens know roles only; `Style` says how terminals and SVG pictures show them.
+/// The meaning of a cell. Screens use only roles; `Style` defines how terminals and SVG pictures show them.
 package enum Role: UInt8, CaseIterable, Sendable {
   /// Ordinary text.
   case text
   /// The heading of a screen or panel.
   case title
-  /// Secondary text, which is dimmed if the terminal can.
+  /// Secondary text.
   case quiet
   /// Lines and frames.
   case border
@@ -26,19 +26,19 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case error
   /// A requirement that is met, or a good outcome.
   case good
-  /// Something worth knowing that is not an error.
+  /// A notice, which is no error.
   case notice
-  /// A new message, above the page of the phone.
+  /// The line about a new message, above the page of the phone.
   case banner
   /// Elements that exist only in a simulation: sample credentials, armed faults.
   case simulated
-  /// The last lines of the terminal: the current place, and the keys that work.
+  /// The last lines of the terminal: the status line and the line of keys.
   case status
   /// A band across the phone that shows an outcome: good, bad, pending or neutral. The bad band also crosses a blocked card.
   case goodBand, badBand, waitingBand, plainBand
   /// The ends of the band across a card, which are invisible if the card has a color.
   case badBandEdge
-  /// The status of a response, by its class; `statusFault` for a response that a fault made, or that never arrived.
+  /// The status of a response, by its class; `statusFault` if a fault made the response, or none arrived.
   case status2xx, status4xx, status5xx, statusFault
   /// The mark of an entry in the glass, by the entry's kind.
   case callMark, messageMark, sessionMark, clockMark, faultMark
@@ -133,6 +133,6 @@ extension Role {
     return Theme.Slot(rawValue: Int(rawValue - Role.badge1.rawValue) + 1)
   }
 
-  /// True of cells that stay blank in every recording.
+  /// True for roles whose cells stay blank in every recording.
   package var isSecret: Bool { self == .secret || (facePart ?? passPart)?.part == .secret }
 }

@@ -1,8 +1,8 @@
-/// A frame as an SVG document, as a terminal with a dark palette shows it.
+/// A frame as an SVG document that looks like a terminal with a dark palette.
 ///
-/// Self-contained: no script, style sheet, font or link, so a page can show it as an image or contain it. Positions are multiples
-/// of the cell, and `textLength` fits each piece of text to its cells in any monospaced font. Box drawing becomes lines,
-/// because the glyphs of many fonts leave gaps between rows. All other text is text: it can be selected and searched. Secret
+/// Self-contained: it has no script, style sheet, font or link, so a page can show it as an image or contain it. Positions are multiples
+/// of the cell size, and `textLength` fits each piece of text to its cells in any monospaced font. Box-drawing characters become lines,
+/// because the glyphs of many fonts leave gaps between rows. All other text stays text, which can be selected and searched. Secret
 /// cells are blank, as in every recording. Equal frames give equal bytes.
 package struct SVGPicture {
   private let frame: Frame
@@ -39,7 +39,7 @@ package struct SVGPicture {
     static let ink = "#cccccc"
     static let background = "#0c0c0c"
     static let cursor = "#767676"
-    /// A border of the picture, so that it stands out on a dark page too.
+    /// The color of the picture's border, which separates it from a dark page.
     static let border = "#555555"
 
     /// - Parameter color: 24 bits.
@@ -109,7 +109,7 @@ package struct SVGPicture {
       }
     }
 
-    /// Widths in half pixels.
+    /// The SVG attributes of the strokes, with widths in half pixels.
     var attributes: String {
       switch self {
       case .single, .double: "stroke-width=\"2\""
@@ -156,7 +156,7 @@ package struct SVGPicture {
     init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// One path for each color and kind of line, in half pixels, so that a cell has an exact middle, and lines through it are sharp.
+  /// The paths, one for each color and kind of line, in half pixels, so that a cell has an exact middle, and lines through it are sharp.
   private var boxes: [String] {
     let size = frame.size
     var inks: [String] = []
@@ -205,7 +205,7 @@ package struct SVGPicture {
     }
   }
 
-  /// The ranges in which all flags are true.
+  /// Returns the ranges in which all flags are true.
   private static func stretches(_ flags: [Bool]) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     for (index, flag) in flags.enumerated() where flag {
@@ -220,7 +220,7 @@ package struct SVGPicture {
 
   // MARK: Text
 
-  /// One piece of text for each range of one style, split at two blanks in a row, because XML keeps only one.
+  /// The text elements, one for each range of one style, split at two blanks in a row, because XML keeps only one.
   private var labels: [String] {
     let open = frame.openCells
     var labels: [String] = []
@@ -271,13 +271,13 @@ package struct SVGPicture {
 }
 
 extension Style {
-  /// `colors` are the visible ones, even with `reverse`; without them, `reverse` swaps the terminal's own colors.
+  /// The color of the text. `colors` are the visible ones, even with `reverse`; without them, `reverse` swaps the terminal's own colors.
   fileprivate var ink: String {
     if let colors { return SVGPicture.Palette.of(colors.ink) }
     return attributes.contains(.reverse) ? SVGPicture.Palette.background : SVGPicture.Palette.ink
   }
 
-  /// Nil for the terminal's own background.
+  /// The color of the background; nil for the terminal's own.
   fileprivate var background: String? {
     if let colors { return SVGPicture.Palette.of(colors.background) }
     return attributes.contains(.reverse) ? SVGPicture.Palette.ink : nil

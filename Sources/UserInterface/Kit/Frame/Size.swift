@@ -1,4 +1,4 @@
-/// Columns and rows of a terminal or a part of one; at least 1×1, at most 1000×500, even if the terminal reports other values.
+/// The columns and rows of a terminal or a part of it: at least 1×1, at most 1000×500, even if the terminal reports other values.
 package struct Size: Hashable, Sendable {
   package let columns: Int
   package let rows: Int

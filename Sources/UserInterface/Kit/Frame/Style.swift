@@ -1,9 +1,9 @@
 package import WalletModel
 
-/// The colors that a terminal can show.
+/// The range of colors that a terminal supports.
 package enum Palette: CaseIterable, Hashable, Sendable {
   case none
-  /// 8 and 16 colors, which the person can configure.
+  /// 8 or 16 colors, which the person can configure in the terminal.
   case eight, sixteen
   /// 256 colors, of which those from 16 on are the same everywhere.
   case indexed
@@ -13,11 +13,11 @@ package enum Palette: CaseIterable, Hashable, Sendable {
 
 /// The look of a role: attributes, and two colors of a palette or the terminal's own.
 ///
-/// The only table of looks, for the terminal and for `SVGPicture`; screens know roles only. Color is never the only sign: attributes also
-/// mark differences that matter, and the text says the rest. Almost no color is readable as ink both on black and on white (4.5:1 on both),
-/// so a color comes with its background, and a role without colors keeps the terminal's own pair. Dim text is not used, because half of
-/// gray on black has only 2.8:1. The theme colors cards and the action that Enter would choose; everything else has no issuer's colors, but
-/// those of `Tint`, if any.
+/// The only table of looks, for the terminal and for `SVGPicture`; screens use only roles. Color is never the only sign: attributes also
+/// mark differences that matter, and the text says the rest. Almost no ink is readable on both black and white (contrast 4.5:1 on each), so
+/// a color comes with its background, and a role without colors keeps the terminal's own pair. Dim text is not used, because half-bright
+/// gray on black has a contrast of only 2.8:1. The theme colors only cards and the action that Enter would choose; all other roles have
+/// the colors of `Tint`, if any.
 package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: Int32
@@ -29,8 +29,8 @@ package struct Style: Hashable, Sendable {
     package static let struck = Attributes(rawValue: 32)
   }
 
-  /// Color numbers of the palette; `0xRRGGBB` for 24-bit colors. They are the visible colors even with the attribute `reverse`: a terminal
-  /// that supports fewer colors than it claims still shows the text reversed.
+  /// The color numbers of the palette; `0xRRGGBB` for 24-bit colors. They are the visible colors even with the attribute `reverse`, by
+  /// which a terminal that supports fewer colors than it claims still shows the text reversed.
   package struct Colors: Hashable, Sendable {
     package let ink: Int32
     package let background: Int32
@@ -81,7 +81,7 @@ package struct Style: Hashable, Sendable {
     }
   }
 
-  /// The style of a role with a tint. If its tint has no color, bands are reversed, and important text is bold.
+  /// Returns the style of a role with a tint. If the tint has no color, bands are reversed, and important text is bold.
   private static func of(_ role: Role, _ colors: Colors?, _ palette: Palette) -> Style {
     switch role {
     // These roles are frequent, and an attribute would take more bytes for each.
@@ -104,13 +104,13 @@ extension Palette {
   fileprivate var isBasic: Bool { self == .eight || self == .sixteen }
 }
 
-/// A color with the same meaning for all issuers: the only table of colors that don't come from a theme.
+/// A color that has the same meaning for all issuers: the only table of colors that don't come from a theme.
 private enum Tint {
   case good, bad, waiting, plain, orange
   case call, message, session, clock, fault
 
-  /// Ink and background in 24 bits, in 256 colors without the person's own 16, in 16 colors, and in 8. Nil if no pair with this meaning is
-  /// readable in the usual palettes. (`StyleTests`)
+  /// The ink and background in 24 bits, in 256 colors without the 16 that the person can configure, in 16 colors, and in 8. Nil if no pair
+  /// with this meaning is readable in the usual palettes. (`StyleTests`)
   private var row: (direct: Pair, indexed: Pair, sixteen: Pair?, eight: Pair?) {
     switch self {
     case .good: ((0xFFFFFF, 0x1A7F37), (231, 28), (0, 10), (0, 2))
@@ -144,7 +144,7 @@ private enum Tint {
 extension Role {
   fileprivate var isBand: Bool { [.goodBand, .badBand, .waitingBand, .plainBand, .badBandEdge].contains(self) }
 
-  /// Nil for a role that the theme colors, or that has no color.
+  /// The tint of the role; nil for a role that the theme colors, or that has no color.
   fileprivate var tint: Tint? {
     switch self {
     case .goodBand, .status2xx, .greenVote: .good
@@ -167,7 +167,7 @@ extension Style.Colors {
     self = isDirect ? Self(Int32(ink.rgb), on: Int32(background.rgb)) : Self(Int32(ink.indexed), on: Int32(background.indexed))
   }
 
-  /// Nil for a palette that is neither 24-bit nor indexed.
+  /// - Returns: nil for a palette that is neither 24-bit nor indexed.
   fileprivate init?(_ pair: Theme.Pair, _ palette: Palette) {
     guard palette == .direct || palette == .indexed else { return nil }
     self.init(pair.text, on: pair.block, isDirect: palette == .direct)
@@ -179,13 +179,13 @@ extension Style.Colors {
     self.init(Int32(pair.ink) % count, on: Int32(pair.block) % count)
   }
 
-  /// Invisible ink: the color of the background.
+  /// These colors with the ink in the color of the background, which makes it invisible.
   fileprivate var blank: Self { Self(background, on: background) }
   fileprivate var swapped: Self { Self(background, on: ink) }
 }
 
 extension Theme {
-  /// In 16 colors or fewer, the colors of the first face replace the accent.
+  /// Returns the style colors of the action that Enter would choose: the accent, or with 16 colors or fewer those of the first face.
   fileprivate func selection(_ palette: Palette) -> Style.Colors? {
     palette.isBasic ? first.colors(.text, palette) : Style.Colors(accent, palette)
   }
@@ -213,14 +213,14 @@ extension Theme.Face {
     }
   }
 
-  /// Nil in 8 and 16 colors, where a blocked card has no fill.
+  /// Returns the colors of a part of a blocked card; nil with 8 and 16 colors, where such a card has no fill.
   fileprivate func dimmedColors(_ part: FacePart, _ palette: Palette) -> Style.Colors? {
     guard palette == .indexed || palette == .direct else { return nil }
     let (ink, background) = part == .chip ? (dimmedBlock, dimmedText) : (part == .edge ? dimmedBlock : dimmedText, dimmedBlock)
     return Style.Colors(ink, on: background, isDirect: palette == .direct)
   }
 
-  /// True if the card would have the color of a terminal's background.
+  /// True if the card needs a visible edge, because its color may be that of the terminal's background.
   private var needsBasicEdge: Bool {
     switch basic {
     case .whiteOnBlack, .blackOnGray: true

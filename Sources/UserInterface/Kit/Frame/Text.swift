@@ -1,9 +1,9 @@
 import Basics
 
-/// Text that may be shown: the only type that sanitizes text.
+/// Text that is safe to show.
 ///
-/// Literals of the program are used unchanged. Text that is interpolated or passed to `init(untrusted:)` is made `Printable` first, so that
-/// it can't control a terminal, a log or a report.
+/// Literals of the program are used unchanged. Only this type sanitizes text: a string that is interpolated or passed to `init(untrusted:)`
+/// is made `Printable` first, so that it can't control a terminal, a log or a report.
 package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let string: String
 
@@ -46,7 +46,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
       })
   }
 
-  /// At most `columns` wide; what does not fit is cut and marked with `…`.
+  /// Returns the text in at most `columns`; `…` replaces what doesn't fit.
   package func truncated(to columns: Int) -> Text {
     guard width > columns else { return self }
     guard columns > 0 else { return "" }
@@ -61,7 +61,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return Text(safe: kept + "…")
   }
 
-  /// Like `truncated`, but cut after a word if that keeps at least half of the columns.
+  /// Truncates like `truncated`, but cuts after a word if that keeps at least half of the columns.
   package func truncatedAfterWord(to columns: Int) -> Text {
     let cut = truncated(to: columns)
     guard width > columns, let space = string.prefix(cut.string.count).lastIndex(of: " ") else { return cut }
@@ -69,7 +69,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return kept.width * 2 < columns ? cut : Text(safe: kept.string + "…")
   }
 
-  /// Lines of at most `columns`, broken at spaces; a word that is longer than a line is broken inside.
+  /// Returns lines of at most `columns`, broken at spaces; a word that is longer than a line is broken inside.
   ///
   /// A number stays on a line with its noun: "4 attempts", "Phone 3".
   package func wrapped(to columns: Int) -> [Text] {
@@ -106,7 +106,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return lines.map(Text.init(safe:))
   }
 
-  /// The words of the text. Words that a line break must not separate are one string, if they fit into a line.
+  /// Returns the words of the text. Words that a line break must not separate are one string, if they fit into a line.
   private func unbroken(within columns: Int) -> [String] {
     var units: [String] = []
     var last: Substring = ""
@@ -122,7 +122,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return units
   }
 
-  /// Like `wrapped`, but if the last line would be a single word, the lines are made slightly shorter, so that the word is not alone.
+  /// Wraps like `wrapped`, but makes lines shorter, by up to a third, if the last line would otherwise be a single word.
   package func balanced(to columns: Int) -> [Text] {
     let lines = wrapped(to: columns)
     guard lines.count > 1, lines[lines.count - 1].isOneWord else { return lines }
@@ -167,7 +167,7 @@ extension Text {
     return Text(safe: string)
   }
 
-  /// A literal of the program, repeated `count` times.
+  /// Returns a literal of the program, repeated `count` times.
   package static func repeated(_ literal: StaticString, _ count: Int) -> Text {
     guard count > 0 else { return "" }
     // Copies bytes, because long lines and blanks are made for each frame.

@@ -1,13 +1,13 @@
 /// The number of columns that text takes on a terminal.
 ///
-/// Equal to the C library's `wcwidth`, which the terminal library uses, for all characters that `Printable` allows: 2 for wide East Asian
+/// For all characters that `Printable` allows, it equals the C library's `wcwidth`, which the terminal library uses: 2 for wide East Asian
 /// characters and emoji, 0 for combining marks, 1 for all others.
 package enum Width {
   package static func of(_ text: String) -> Int {
     asciiCount(text) ?? text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  /// The number of characters, one column each, if all of them are ASCII; otherwise nil.
+  /// Returns the number of characters, each one column wide, if all are ASCII; otherwise nil.
   static func asciiCount(_ text: String) -> Int? {
     text.utf8.withContiguousStorageIfAvailable { $0.reduce(0, |) < 0x80 ? $0.count : nil } ?? nil
   }
@@ -18,7 +18,7 @@ package enum Width {
 
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
-    // A shortcut for the characters that frames and panels are drawn with, without a lookup of Unicode properties.
+    // A shortcut without a lookup of Unicode properties, for the most frequent characters: Latin letters, punctuation and box drawing.
     if value < 0x300 || 0x2010...0x2027 ~= value || 0x2500...0x25FC ~= value { return 1 }
     if value < 0x1100 { return isZero(scalar) ? 0 : 1 }
     if isWide(value) { return 2 }

@@ -1,23 +1,23 @@
 package import Basics
 import WalletModel
 
-/// The interface as a dialog in lines, for screen readers and terminals without cursor control: what is printed, what is asked, and what an
-/// answer means.
+/// The interface as a dialog in lines, for screen readers and terminals without cursor control: decides what to print, what to ask, and
+/// what an answer means.
 ///
-/// A new page is printed as a whole, and later only its changes; numbers that change by themselves are ignored. Pure, like the interface:
-/// the caller prints the lines of `tell`, prints the `prompt`, reads a line, and passes it to `receive`.
+/// A new page is printed as a whole, and later only its changes, except for numbers that change without input. Pure, like the interface:
+/// the caller prints the lines of `tell` and the `prompt`, reads a line, and passes it to `receive`.
 package struct LineMode: Sendable {
   /// The current question.
   package struct Prompt: Equatable, Sendable {
     package let text: Text
     /// True if the answer is secret.
     package let isSecret: Bool
-    /// True if the terminal doesn't echo the answer; a one-time code is echoed.
+    /// True if the terminal must not echo the answer. A one-time code is secret, but echoed.
     package let isHidden: Bool
-    /// The subject of the question, so that a partly typed answer is kept for the same question only.
+    /// What the question is about. A partly typed answer is kept only while this stays the same.
     package let subject: Subject
 
-    /// A question that doesn't come from a page.
+    /// Returns a question that doesn't come from a page.
     package static func own(_ text: Text) -> Prompt {
       Prompt(text: text, isSecret: false, isHidden: false, subject: Subject(place: .question(text), field: nil))
     }
@@ -34,28 +34,28 @@ package struct LineMode: Sendable {
   /// The word that prints hidden text.
   package static let sayWord = "say"
 
-  /// The page on top with its visit, so that a page that is shown again counts as a new one.
+  /// The page on top, identified by its visit, so that a page that is shown again counts as a new one.
   enum Place: Equatable, Sendable {
     case screen(visit: Visit)
     case help
     case question(Text)
-    /// A screen beside the phone, by the number of screens shown until then.
+    /// A screen beside the phone, identified by its number among all that were shown there.
     case overlay(visit: Int)
   }
 
   private var place: Place?
   private var outline: [Text] = []
   private var news: [Text] = []
-  /// The message for a number that has come to mean another item than the one that the person may have read.
+  /// The message after a person typed a number that meant another item when it was printed before.
   package static let pageHasChanged: Text = "The page has changed while you read it."
 
-  /// The labels of the numbers that were last printed.
+  /// The labels of the items by number, as last printed.
   private var numbered: [Int: Text] = [:]
-  /// The labels that were printed before, if the page has changed by itself since: the reader may still mean them.
+  /// The labels of earlier pages by number, if the page changed without input since: the person may still mean these items.
   private var earlier: [Int: Text] = [:]
-  /// The pending response, and after how many seconds it is mentioned again.
+  /// The text about the pending response, and the seconds of waiting after which it is printed again.
   private var wait: (text: Text, again: Int)?
-  /// True after an answer until its result was printed.
+  /// True from an answer until its result was printed.
   private var isAnswering = true
   private var banner: Text?
   /// The name of the current phone; nil until it was first read.
@@ -71,18 +71,18 @@ package struct LineMode: Sendable {
   private var toldCalls: Set<Int> = []
   private var toldSequence = SequenceTelling()
   private var east = 0
-  /// The command result that was printed last, while the palette shows it.
+  /// The command result that was last printed; nil once the palette no longer shows it.
   private var toldAnswer: CommandPalette.Answer?
-  /// Lines that line mode itself prints, such as answers to its own commands.
+  /// The lines of line mode itself that are to be printed next, such as answers to its own commands.
   private var remarks: [Text] = []
 
   package init() {}
 
   // MARK: - Output
 
-  /// The lines to print now; an empty line precedes a new page.
+  /// Returns the lines to print now; an empty line precedes a new page.
   ///
-  /// - Parameter asks: false if the page's question is not asked.
+  /// - Parameter asks: false if the caller doesn't ask the page's question.
   package mutating func tell(_ interface: Interface, _ state: StageState, asks: Bool = true) -> [Text] {
     east = state.east
     let front = Front(interface, east: east)
@@ -120,7 +120,8 @@ package struct LineMode: Sendable {
   private static let howToAnswer: Text =
     "Type a value and press Enter. Enter alone keeps the current value. /b: back, /?: help, /1: go to number 1."
 
-  /// The lines that were not printed before. If there was no answer since, lines that differ only in numbers are left out.
+  /// Returns the lines that were not printed before. Without an answer since then, omits lines that differ from printed ones only in
+  /// numbers.
   private func fresh(_ lines: [Text]) -> [Text] {
     if isAnswering { return lines.filter { !news.contains($0) } }
     let known = news.map(\.withoutDigits)
@@ -161,7 +162,7 @@ package struct LineMode: Sendable {
     return said
   }
 
-  /// All lines that may have been printed about the world around the phone in its present state.
+  /// Returns all lines that may have been printed about the world around the phone in its present state.
   static func asides(_ state: StageState) -> [Text] {
     let server = state.server.map { server in
       [(true, nil), (false, nil), (false, true)].map { line(server: server, isAway: $0, wasAway: $1) }
@@ -195,7 +196,7 @@ package struct LineMode: Sendable {
     sample.isEmpty ? [] : ["Sample customer: " + Text.joined(sample.map(Text.init(untrusted:)), by: ", ") + "."]
   }
 
-  // A line at once, then at growing intervals, because each line is read aloud.
+  // Prints a line at once, then at growing intervals, because a screen reader reads each one aloud.
   private mutating func waitingLine(_ front: Front) -> [Text] {
     guard let (text, seconds) = front.reading.waiting else { return [] }
     guard let wait, wait.text == text else {
@@ -239,7 +240,7 @@ package struct LineMode: Sendable {
 
   // MARK: - Questions
 
-  /// The current question; nil while a response or the result of a command is pending.
+  /// Returns the current question; nil while a response or the result of a command is pending.
   package func prompt(_ interface: Interface) -> Prompt? {
     let front = Front(interface, east: east)
     guard !front.isWaiting, !front.isSettling, interface.palette?.isRunning != true else { return nil }
@@ -260,9 +261,9 @@ package struct LineMode: Sendable {
 
   // MARK: - Answers
 
-  /// Executes a line of input.
+  /// Handles a line of input: an answer, or a command of line mode.
   ///
-  /// - Parameter key: the key that ended the line: Enter submits the last field, Tab and Shift-Tab only move the focus.
+  /// - Parameter key: the key that ended the line: Enter submits the last field; Tab and Shift-Tab only move the focus.
   package mutating func receive(_ line: Secret, endedBy key: Key = .enter, for program: inout some LineModeHost) {
     guard let prompt = prompt(program.interface) else { return }
     let text = line.reveal()
@@ -280,10 +281,10 @@ package struct LineMode: Sendable {
   /// Empties the current field.
   package mutating func clear(for program: inout some LineModeHost) { send(.key(.control("u")), to: &program) }
 
-  /// Prints the page again.
+  /// Lets the next `tell` print the whole page again.
   package mutating func repaint() { outline = [] }
 
-  /// Executes a word at once while an answer is pending; false if the word has no meaning then.
+  /// Executes a word at once while a response is pending; returns false if the word has no meaning then.
   package mutating func interrupt(_ word: String, for program: inout some LineModeHost) -> Bool {
     let word = word.trimmed.withoutSlash
     guard word.count == 1, let command = word.first.flatMap(Command.of(letter:)) else { return false }
@@ -336,7 +337,7 @@ package struct LineMode: Sendable {
   /// Runs a command line of the program.
   private mutating func run(_ line: Substring, for program: inout some LineModeHost) {
     guard !line.allSatisfy(\.isWhitespace) else { return remarks.append("Type a command after the colon, like /:clock forward 6min.") }
-    // A result that equals the last one is printed again.
+    // Forgets the last result, so that an equal one is printed again.
     toldAnswer = nil
     send(.command(.palette), to: &program)
     program.receive(.entry(String(line)))
@@ -412,7 +413,7 @@ package struct LineMode: Sendable {
     send(.key(key), to: &program)
   }
 
-  /// Passes the input on, and forgets the printed messages that it ends: the same message later is printed again.
+  /// Passes the input to the app, and forgets the printed messages that disappear by it, so that an equal one is printed again.
   private mutating func send(_ input: Input, to program: inout some LineModeHost) {
     isAnswering = true
     // Closes the palette, whose result was printed.
@@ -420,7 +421,7 @@ package struct LineMode: Sendable {
     let before = Front(program.interface, east: east).reading.messageText
     program.receive(input)
     let now = Front(program.interface, east: east).reading
-    // The result of an answer is printed, even if the same text is also below a field.
+    // The result of an answer is printed even if a field's problem with the same text was printed before.
     news.removeAll { !now.news.contains($0) || $0 == before || $0 == now.messageText }
   }
 
@@ -436,13 +437,13 @@ package struct LineMode: Sendable {
   }
 }
 
-/// The running app, as used by the program that conducts the dialog.
+/// The running app, as line mode uses it.
 package protocol LineModeHost {
   var interface: Interface { get }
   mutating func receive(_ input: Input)
 }
 
-/// The page on top of the interface, which has the keyboard focus.
+/// The page with the keyboard focus.
 private struct Front {
   let place: LineMode.Place
   let title: Text
@@ -464,7 +465,7 @@ private struct Front {
       let commands = Help.inLines(interface, escape: page.escape)
       let lines = [help.sentence] + commands
       page.body = lines.map { .paragraph($0) }
-    // In line mode, the calls themselves are printed as lines.
+    // Line mode prints the calls themselves as lines, and no page of them.
     case .glass?:
       place = .help
       isWaiting = false
@@ -479,7 +480,7 @@ private struct Front {
 }
 
 extension Help {
-  /// The commands of line mode, from the same table as the keys.
+  /// Returns the commands of line mode, from the same table as the keys.
   fileprivate static func inLines(_ interface: Interface, escape: Text?) -> [Text] {
     var lines: [Text] = [
       "A number, or the start of a name: choose that action.",
@@ -519,7 +520,7 @@ extension Command {
 }
 
 extension Command.Binding {
-  /// The meaning of the command in line mode, where the glass is printed.
+  /// The meaning of the command in line mode, which prints the glass.
   fileprivate var spoken: Text { command == .glass ? "print " + meaning : meaning }
 }
 

@@ -1,6 +1,6 @@
 import Basics
 
-/// A page as text to be read out: its texts, and its fields and actions with the numbers that choose them.
+/// A page as text for line mode: its texts, and its fields and actions with the numbers that choose them.
 struct LineRendering: Equatable, Sendable {
   /// A field or an action.
   struct Item: Equatable, Sendable {
@@ -8,14 +8,14 @@ struct LineRendering: Equatable, Sendable {
     let label: Text
     /// The present state of an action, beside its label.
     let value: Text?
-    /// nil for an action.
+    /// The field; nil for an action.
     let field: Field?
     let isFocused: Bool
     let isEnabled: Bool
     /// Whether a checkbox is checked; nil for any other item.
     let isChecked: Bool?
 
-    /// The issuer's rules for the field, and those that are not met yet.
+    /// The issuer's rules for the field, and those of them that the contents don't meet yet.
     var rules: [Text] = []
     var missing: [Text] = []
   }
@@ -25,10 +25,11 @@ struct LineRendering: Equatable, Sendable {
     /// A drawing, which is printed once, as a sentence.
     case drawing(Text)
     case item(Item)
-    /// Not printed automatically (Terminal contract 18), because a line stays on the terminal, in its scrollback and in recordings.
+    /// A secret with its name, printed only on request (Terminal contract 18), because a line stays on the terminal, in its scrollback and
+    /// in recordings.
     case secret(Text, Secret)
 
-    /// The text that is printed; nil for an item, which has its own format.
+    /// The text to print; nil for an item, which has its own format.
     var text: Text? {
       switch self {
       case .text(let text), .drawing(let text): text
@@ -42,7 +43,7 @@ struct LineRendering: Equatable, Sendable {
   private let message: Notice?
   private var headings: [Text] = []
   private var parts: [Part] = []
-  /// The pending response, and how many seconds it has been pending.
+  /// The text about the pending response, and the whole seconds since the request.
   private(set) var waiting: (text: Text, seconds: Int)?
 
   init(title: Text, page: Page) {
@@ -99,7 +100,7 @@ struct LineRendering: Equatable, Sendable {
   var items: [Item] { parts.compactMap { if case .item(let item) = $0 { item } else { nil } } }
   var focused: Item? { items.first(where: \.isFocused) }
 
-  /// All lines in reading order; the newest message is last, next to the prompt.
+  /// All lines in reading order; the message is last, next to the prompt.
   var lines: [Text] {
     let body = parts.map { part in
       if case .item(let item) = part { item.line } else { part.text ?? "" }
@@ -107,19 +108,19 @@ struct LineRendering: Equatable, Sendable {
     return [title] + body + (message.map { [$0.text] } ?? [])
   }
 
-  /// The lines while nothing can be chosen; empty if the page only shows that it waits.
+  /// The lines of a page on which nothing can be chosen; empty if it only says that a response is pending.
   var texts: [Text] {
     let texts = parts.compactMap { if case .drawing = $0 { nil } else { $0.text } } + (message.map { [$0.text] } ?? [])
     return texts.isEmpty ? [] : [title] + texts
   }
 
-  /// The texts that identify the page's structure: if they change, numbers have another meaning, and the page is printed again.
+  /// The texts that identify the page's structure. If they change, line mode prints the page again, because numbers have another meaning.
   var outline: [Text] {
     [title] + headings
       + items.map { item in item.field != nil ? "a field" : item.label + (item.isEnabled ? "" : " (not available)") }
   }
 
-  /// The parts that are printed by themselves when they are new.
+  /// The lines that line mode prints on their own when they are new.
   var news: [Text] {
     var news: [Text] = []
     for part in parts {
@@ -132,7 +133,7 @@ struct LineRendering: Equatable, Sendable {
     return news + (message.map { [$0.text] } ?? [])
   }
 
-  /// The hidden values as text, for a person who has requested them; digits in groups, as on a card.
+  /// The secrets as text, for a person who has requested them; digits in groups, as on a card.
   var said: [Text] {
     parts.compactMap { if case .secret(let name, let secret) = $0 { name + ": " + Text(untrusted: secret.grouped) } else { nil } }
   }

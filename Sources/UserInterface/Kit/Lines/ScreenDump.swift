@@ -1,4 +1,4 @@
-/// The readable contents of the screen, for walkthroughs and scripts. Secrets are replaced by placeholders.
+/// The readable contents of the screen, for walkthroughs and scripts. Placeholders replace secrets.
 package struct ScreenDump: Codable, Hashable, Sendable {
   /// A field or an action.
   package struct Item: Codable, Hashable, Sendable {
@@ -6,7 +6,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package let number: Int
     package let label: String
     package let isField: Bool
-    /// The contents of a field, as one bullet for each character if it is secret; for an action, the state beside its label.
+    /// The contents of a field, with one bullet for each character of a secret one; for an action, the state beside its label.
     package let value: String
     package let isSecret: Bool
     package let isFocused: Bool
@@ -20,13 +20,13 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Sendable {
       /// The phone, including overlays on it.
       case phone
-      /// Another phone, without its overlays.
+      /// Another phone beside the one in use, without overlays.
       case otherPhone
       /// The paired watch, beside the phone.
       case watch
       /// The Simulator or help, if they are beside the phone.
       case beside
-      /// Behind the glass: the world and the calls.
+      /// The glass, with the state of the world and the calls.
       case glass
       /// The lines below the phone: the state of the world, and the keys.
       case status
@@ -39,7 +39,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package let rows: Int
     package let columns: Int
 
-    /// The lines of this part on a terminal with these cells, without trailing blanks.
+    /// Returns the lines of this part of a terminal with these cells, without trailing blanks.
     package func lines(of cells: [[String]]) -> [String] {
       cells.dropFirst(row).prefix(rows).map { cells in
         var shown = cells.dropFirst(column).prefix(columns)
@@ -49,7 +49,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     }
   }
 
-  /// Some cells of one row.
+  /// Adjacent cells of one row.
   package struct Run: Codable, Hashable, Sendable {
     package let row: Int
     package let column: Int
@@ -58,7 +58,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
 
   /// The rendered screen, for pictures and checks of its text.
   package struct Drawing: Codable, Hashable, Sendable {
-    /// The whole terminal, row by row, with secrets blank.
+    /// The rows of the whole terminal, with secret cells blank.
     package let rows: [String]
     /// The cells with secrets.
     package let secrets: [Run]
@@ -68,9 +68,10 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package let otherPhone: [String]
     package let glass: [String]
     package let status: [String]
-    /// The lines that line mode prints about the world around the phone. They appear among the lines of the page, but are no part of it.
+    /// The lines that line mode prints about the world around the phone. It prints them among the lines of the page, which doesn't contain
+    /// them.
     package let asides: [String]
-    /// The position of the phone on the terminal; nil if its size differs from the pictures, or something lies beside it.
+    /// The position of the phone on the terminal; nil if its size differs from that of the pictures, or an overlay is beside it.
     package let pictured: Pane?
   }
 
@@ -80,7 +81,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
   package let isWaiting: Bool
   /// True while a visible phone reveals a secret.
   package let isRevealing: Bool
-  /// The phone first, the whole terminal last.
+  /// The parts of the terminal: the phone first, the whole terminal last.
   package let panes: [Pane]
   /// The face of the glass, even if an overlay covers it; nil while the glass is hidden.
   package let glass: GlassFace?
@@ -88,7 +89,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
   package let watch: [String]
   /// The rendered screen; nil unless it was requested.
   package var drawing: Drawing?
-  /// The milliseconds of the world's time until the next timer that the wallet waits for; nil if there is none.
+  /// The milliseconds of the world's time until the next timer of the wallet; nil if none is set.
   package var due: Int64?
 
   /// The size of the terminal.
@@ -116,7 +117,7 @@ extension ScreenDump {
     let title = interface.overlay?.title ?? interface.title
     let page = interface.topPage(east: east)
     self.title = title.string
-    // While the panel beside the phone has the keys, nothing on the phone is focused.
+    // While the glass has the keyboard focus, nothing on the phone is focused.
     let hasKeys = !(interface.hasGlassKeys && interface.overlay == nil)
     items = LineRendering(title: title, page: page).items.map { Item($0, hasKeys: hasKeys) }
     isWaiting = interface.isWaiting
@@ -142,7 +143,7 @@ extension ScreenDump.Drawing {
 }
 
 extension Stage {
-  /// The frame on a terminal of this size, for a single use.
+  /// Draws the frame for a terminal of this size once, without a cache.
   ///
   /// - Parameter hasGlass: false to leave the glass out: drawing it takes as long as everything else.
   package static func still(_ interface: Interface, _ state: StageState, size: Size, hasGlass: Bool) -> Frame {

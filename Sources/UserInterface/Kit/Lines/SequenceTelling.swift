@@ -1,13 +1,13 @@
 import WalletModel
 
-/// Prints the newest sequence as sentences, each once: its title, its messages, then the votes with their reasons.
+/// The sentences of the newest sequence that line mode has printed, each once: its title, its messages, then the votes with their reasons.
 struct SequenceTelling: Equatable, Sendable {
-  /// The number of the sequence's first line, which distinguishes it from the one before.
+  /// The number of the sequence's first line, which distinguishes the sequence from the previous one.
   private var beginning: Int?
   private var lines: Set<MessageSequence.Line> = []
   private var foot: [Text] = []
 
-  /// The sentences that are new. A message that waits for an answer is printed when the answer has arrived.
+  /// Returns the sentences that are new. A message that waits for an answer is told once the answer has arrived.
   mutating func tell(_ state: StageState) -> [Text] {
     var said: [Text] = []
     if state.sequence?.lines.first?.number != beginning {
@@ -24,7 +24,7 @@ struct SequenceTelling: Equatable, Sendable {
     return said
   }
 
-  /// All sentences that may have been printed for the present sequence.
+  /// Returns all sentences that may have been printed for the present sequence.
   static func all(_ state: StageState) -> [Text] { title(state.sequence) + (state.sequence?.lines ?? []).map(sentence) + foot(state) }
 
   private static func title(_ sequence: MessageSequence?) -> [Text] { sequence.map { [Text(untrusted: $0.title) + ":"] } ?? [] }

@@ -1,21 +1,21 @@
 import WalletModel
 
-/// The line in which commands of the program are typed while the wallet is open: `fault arm offline`.
+/// The command palette: the line in which a person types commands of the program, such as `fault arm offline`, while the wallet is open.
 ///
 /// A value, like a screen. The program answers its two kinds of requests: for the words that can follow, and for the result of a command.
 package struct CommandPalette: Equatable, Sendable {
   /// A request to the program.
   package enum Request: Equatable, Sendable {
-    /// The words that can follow the text before the cursor.
+    /// Asks for the words that can follow this text before the cursor.
     case complete(String)
-    /// - of: the palette's number.
+    /// Asks for the result of this command line of the palette with this number.
     case run(String, of: Int)
   }
 
-  /// A word that can follow.
+  /// A word that can follow the text before the cursor.
   package struct Candidate: Equatable, Sendable {
     package let word: String
-    /// Its meaning in a few words; may be empty.
+    /// The word's meaning in a few words; may be empty.
     package let summary: String
 
     package init(_ word: String, summary: String) {
@@ -50,16 +50,16 @@ package struct CommandPalette: Equatable, Sendable {
     case answered
   }
 
-  /// In characters: longer than any command that a person types. (our choice)
+  /// The maximum length of the line in characters: longer than any command that a person types. (our choice)
   private static let longest = 1000
 
   /// A serial number, which distinguishes the answer to this palette's command from a late answer to the command of a closed one.
   let number: Int
   private(set) var line = Field("Command", limit: Self.longest)
-  /// The words that can follow, of which one is selected.
+  /// The words that can follow the text before the cursor, of which one is selected.
   private(set) var candidates: [Candidate] = []
   private(set) var selected = 0
-  /// The answer to a command, or the reason why it could not be typed or run.
+  /// The result of a command, or the reason why it could not be typed or run.
   private(set) var answer: Answer?
   private var state = State.typing
   /// The commands that were run, the newest last.
@@ -99,7 +99,7 @@ package struct CommandPalette: Equatable, Sendable {
     return .stay
   }
 
-  /// The text before the cursor, which is completed.
+  /// The text before the cursor, for which `candidates` are completions.
   var typed: String { String(line.value.prefix(line.cursor)) }
 
   /// Shows the candidates for this text, if the text has not changed since.
@@ -109,7 +109,7 @@ package struct CommandPalette: Equatable, Sendable {
     selected = 0
   }
 
-  /// Shows the answer to its command. The answer to the command of a closed palette is ignored: the log has the command.
+  /// Shows the answer to this palette's command. Ignores an answer to the command of a closed palette, which the log shows.
   mutating func show(_ answer: Answer, of number: Int) {
     guard isRunning, number == self.number else { return }
     self.answer = answer
@@ -153,7 +153,7 @@ package struct CommandPalette: Equatable, Sendable {
   }
 }
 
-/// Draws the palette: its line in place of the status line, and candidates or the answer above it.
+/// The drawing of the palette: its line in place of the status line, and candidates or the answer above it.
 struct CommandPaletteDrawing {
   let palette: CommandPalette
 
@@ -177,7 +177,7 @@ struct CommandPaletteDrawing {
     }
   }
 
-  /// In rows: longer answers are cut, because a shell has room for them. (our choice)
+  /// The maximum number of rows of an answer; longer ones are cut, because a shell has room for them. (our choice)
   private static let tallest = 9
 
   private func lines(columns: Int, rows: Int) -> [(text: Text, role: Role)] {

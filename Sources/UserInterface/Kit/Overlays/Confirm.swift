@@ -4,7 +4,7 @@ struct Confirm: Equatable, Sendable {
   /// The action that follows a yes.
   enum Purpose: Equatable {
     case screen, leaveApp
-    /// Asked over a screen beside the phone, which is shown again after the answer. Indirect, so that a check for a question is cheap while
+    /// A screen beside the phone gets the yes, and is shown again after any answer. Indirect, so that a check for a question is cheap while
     /// there is none.
     indirect case overlay(AnyOverlayScreen)
   }
@@ -19,7 +19,7 @@ struct Confirm: Equatable, Sendable {
     form = Form([(.no, .action(.init(no))), (.yes, .action(.init(yes)))])
   }
 
-  /// The answer; nil until the person has answered.
+  /// Handles an input; returns the answer, or nil if the person hasn't answered yet.
   mutating func handle(_ input: Input) -> Bool? {
     if input.isEscape { return false }
     if case .chosen(let control) = form.handle(input) { return control == .yes }

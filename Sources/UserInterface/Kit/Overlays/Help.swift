@@ -28,7 +28,7 @@ struct Help: Equatable, Sendable {
     return page
   }
 
-  /// The letters, if they fit beside the meaning, or else "A to Z".
+  /// The letters if they fit beside the meaning; otherwise "A to Z".
   private var letterLabel: Text {
     guard letters.count <= 5 else { return Command.letter.binding.label }
     return Text.joined(letters.map { "\(String($0).uppercased())" }, by: " ")

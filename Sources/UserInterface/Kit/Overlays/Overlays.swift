@@ -1,25 +1,25 @@
-/// The layers over the apps: help, the glass as a page, a screen beside the phone, and the command line over everything else.
+/// The layers over the apps: help, the glass as a page, a screen beside the phone, and the command palette over everything else.
 ///
-/// It knows no app: `Interface` performs the actions of a screen beside the phone on the apps.
+/// They know no app: `Interface` applies the steps of a screen beside the phone to the apps.
 struct Overlays: Sendable {
   /// The overlay on top of the phone, or beside it.
   var top: Interface.Overlay? {
     didSet { if scroll.rows > 0 { scroll.follow(top?.title ?? "", top?.page(east: 0) ?? Page()) } }
   }
   private var scroll = Scroll()
-  /// The number of screens that were opened from the phone.
+  /// The number of times that a screen was opened beside the phone; the present one's visit has this number.
   private var visit = 0
-  /// The number of screens that were shown.
+  /// The number of screens that were shown beside the phone, including those that replaced another one.
   private(set) var screenVisit = 0
-  /// The visits with a request that closes the overlay.
+  /// The visits whose pending request closes the overlay when it succeeds, once for each request.
   private var closers: [Visit] = []
-  /// The command line over the status line; nil while it is closed. What is beneath it stays unchanged.
+  /// The command palette over the status line; nil while it is closed. The layers beneath it stay unchanged.
   private(set) var palette: CommandPalette? {
     get { boxedPalette?.value }
     set { boxedPalette = newValue.map(Boxed.init) }
   }
   private var boxedPalette: Boxed<CommandPalette>?
-  /// The number of times that the command line was opened.
+  /// The number of times that the command palette was opened.
   private var paletteCount = 0
   /// The commands that were run, the newest last.
   private var commands: [String] = []
@@ -66,13 +66,13 @@ struct Overlays: Sendable {
     show(screen)
   }
 
-  /// Replaces the screen beside the phone by another one, which takes over its requests.
+  /// Replaces the screen beside the phone by another one, which gets the replies to its requests.
   mutating func show(_ screen: any OverlayScreen) {
     screenVisit += 1
     self.screen = screen
   }
 
-  /// Closes help over a screen beside the phone. Returns false if there is none.
+  /// Closes help that covers a screen beside the phone. Returns false if there is none.
   mutating func uncover() -> Bool {
     guard case .help? = top, let screen else { return false }
     top = .screen(AnyOverlayScreen(screen))
@@ -82,14 +82,14 @@ struct Overlays: Sendable {
   /// True for the present visit of the screen beside the phone.
   func isShown(_ visit: Visit) -> Bool { visit.app == nil && visit.number == self.visit && screen != nil }
 
-  /// True if the reply to a request of this visit closes the overlay. Must be called once for each reply.
+  /// Returns true if the reply to a request of this visit closes the overlay. Must be called once for each reply.
   mutating func isClosed(by reply: Reply, _ visit: Visit) -> Bool {
     guard let index = closers.firstIndex(of: visit) else { return false }
     closers.remove(at: index)
     return if case .success = reply.result { isShown(visit) } else { false }
   }
 
-  /// The work for an effect of the screen beside the phone.
+  /// Returns the work for an effect of the screen beside the phone; nil if the effect has none.
   mutating func work(for effect: Effect) -> Interface.Work? {
     let visit = Visit(app: nil, number: visit)
     switch effect {
@@ -97,7 +97,7 @@ struct Overlays: Sendable {
       if intent.closesOverlay { closers.append(visit) }
       return .carryOut(visit: visit, id, intent)
     case .cancel(let id): return .cancel(visit: visit, id)
-    // For these, a screen beside the phone has its own steps.
+    // A screen beside the phone has steps in place of these effects.
     case .confirm, .press, .open: return nil
     }
   }
@@ -110,7 +110,7 @@ struct Overlays: Sendable {
     return [.command(.complete(""))]
   }
 
-  /// Passes an input to the command line. Nil if the command line is closed, or closes and leaves the input to the layer beneath.
+  /// Passes an input to the command palette. Returns nil if the palette is closed, or closes and leaves the input to the layer beneath.
   mutating func handleInPalette(_ input: Input) -> [Interface.Work]? {
     guard var palette = boxedPalette?.value, !input.isOverPalette else { return nil }
     let step = palette.handle(input)

@@ -1,9 +1,9 @@
 import Basics
 import WalletModel
 
-/// The warning before a session ends, shown over the current screen, whose entries stay.
+/// The warning before a session ends, shown over the current screen, which keeps what was typed.
 ///
-/// Keys here don't renew the session; only *Stay logged in* does.
+/// Keys in the warning don't renew the session; only *Stay logged in* does.
 struct SessionEnding: Equatable, Sendable {
   enum ControlID: Hashable, Sendable { case stay, logOut }
   enum Step {

@@ -1,26 +1,26 @@
 package import Basics
 
-/// The content of a screen in reading order, which each front end lays out in its own way.
+/// The content of a screen in reading order. Each front end has its own layout for it.
 package struct Page: Equatable, Sendable {
   /// The progress in a task of several steps: "2 of 4".
   package var progress: Text?
   /// Shown on the phone in place of title and progress; line mode doesn't use it.
   package var header: PageHeader?
   package var body: [Block] = []
-  /// The result of the last action, in one line; always at the same position.
+  /// The result of the last action, in one line; a layout always puts it at the same position.
   package var message: Notice?
-  /// The actions, at the foot of the phone if there is room.
+  /// The actions, shown at the foot of the phone if there is room.
   package var actions: [Block] = []
-  /// The present actions of Enter and Esc.
+  /// What Enter and Esc do at present, in a few words for the line of keys; nil if they do nothing.
   package var enter: Text?
   package var escape: Text?
-  /// A word for the items that Left and Right go through: "cards".
+  /// A word for the items that Left and Right go through, such as "cards"; nil if they go through none.
   package var sideways: Text?
   /// True while a text field has the focus, so that letters are text and not commands.
   package var isTyping = false
   /// The number of rows by which the body is scrolled, if the layout has more rows than room. (`scrolls`)
   package var scroll = 0
-  /// Content of the full screen that line mode prints only on request.
+  /// Text that the full screen always shows, and line mode prints only on request.
   package var inLines: Text?
 
   package init() {}
@@ -33,7 +33,7 @@ package struct Page: Equatable, Sendable {
     body.contains { if case .waiting = $0 { true } else { false } }
   }
 
-  /// True if there is no control to move the focus to: then the arrows scroll.
+  /// True if the arrows scroll, because there is no control to move the focus to.
   var scrolls: Bool { !isTyping && controlCount <= 1 && !isWaiting }
 
   var hasDrawing: Bool { body.contains { if case .drawing = $0 { true } else { false } } }
@@ -76,7 +76,7 @@ package struct Page: Equatable, Sendable {
 
   var magic: MagicOffer { MagicOffer(kinds: fields.compactMap(\.magic), focused: focusedField?.magic) }
 
-  /// True if there is a field for a PIN or a code: digits that are typed while the focus is elsewhere were meant for that field.
+  /// True if there is a field for a PIN or a code: digits choose nothing on this page, because they were meant for that field.
   var takesDigits: Bool {
     body.contains { block in
       switch block {
@@ -153,7 +153,7 @@ package struct Notice: Equatable, Sendable {
 /// One piece of a page.
 package enum Block: Equatable, Sendable {
   case heading(Text)
-  /// An outcome in a word: a heading that can be seen from a distance.
+  /// An outcome in a word, as a colored heading across the phone.
   case band(Text, Band)
   case paragraph(Text, Role = .text)
   case centred(Text, Role = .text)
@@ -170,7 +170,7 @@ package enum Block: Equatable, Sendable {
   case row([Block])
   /// Actions that belong together, beside the name of their group.
   case group(Text, [Block])
-  /// A drawn stack, with the actions for its parts: line mode reads the actions.
+  /// A drawn stack, with the actions for its parts. Line mode prints the actions in its place.
   case stack(AnyPageStack, [Block])
   /// A line across the page.
   case rule
@@ -178,11 +178,11 @@ package enum Block: Equatable, Sendable {
   case waiting(Text, seconds: Int)
   /// An element that its screen draws itself, such as a payment card.
   case drawing(AnyPageDrawing)
-  /// A name and a secret that only the person with the phone may read: it is in no picture, no recording and no line.
+  /// A name and a secret that only the person with the phone may read: pictures, recordings and lines never contain it.
   case revealed(Text, Secret)
-  /// A blank row; removed first if there are too few rows.
+  /// A blank row, which a layout without enough rows removes first.
   case gap
-  /// Optional content: a tall phone shows as many rows of it as it has room for. Line mode omits it, because another screen has all of it.
+  /// Optional content. A tall phone shows as many rows of it as fit; line mode omits it, because another screen shows all of it.
   case spare([Block])
 }
 
@@ -191,7 +191,7 @@ package enum Band: CaseIterable, Sendable {
   case good, bad
   /// Not decided yet: the person has to wait, or to act.
   case waiting
-  /// Ended, and neither good nor bad.
+  /// An ended process whose outcome is neither good nor bad.
   case plain
 
   package var role: Role {

@@ -8,7 +8,7 @@ package protocol PageDrawing: Equatable, Sendable {
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow]
   /// The text for line mode.
   var sentence: Text { get }
-  /// A secret for the person with the phone only, with its name; nil while the drawing shows no secret.
+  /// The name and value of the secret in the drawing, which only the person with the phone may read; nil if it shows none.
   var secret: (name: Text, value: Secret)? { get }
 }
 
@@ -17,7 +17,7 @@ package enum DrawingDetail: CaseIterable { case drawn, compact, oneLine }
 
 /// Any drawing, equal to another of the same type and value.
 ///
-/// A class, because an existential inside `Block` would make copies of pages more expensive: 4 % of the instructions for a key.
+/// A class, because an existential inside `Block` would make copies of pages more expensive, by 4 % of the instructions for a key.
 package final class AnyPageDrawing: Equatable, Sendable {
   let drawing: any PageDrawing
 
@@ -29,10 +29,10 @@ package final class AnyPageDrawing: Equatable, Sendable {
   }
 }
 
-/// A drawn element with parts that can be chosen: a stack of as many cards as there is room for, or a list with pictures.
+/// A drawn element with parts that a person can choose: a stack of as many cards as fit, or a list with pictures.
 package protocol PageStack: Equatable, Sendable {
   /// - Parameters:
-  ///   - room: the rows that the rest of the page leaves; a stack may exceed them to stay recognizable as a stack.
+  ///   - room: the number of rows that the rest of the page leaves; a stack may exceed it to stay recognizable as one.
   ///   - focus: the part that has the focus; nil if none has.
   ///   - columns: the columns inside the phone's frame.
   ///   - margin: the first column of text.
@@ -59,7 +59,7 @@ package struct PageRow {
   var isGap = false
   /// The columns of letters that choose an action.
   var keys: [Int] = []
-  /// A range of columns that keeps one role whatever its text, such as the inside of a field.
+  /// Columns that have one role whatever their text, such as the inside of a field.
   var painted: (role: Role, columns: Range<Int>)?
   /// True for a field's problem that the page's message repeats.
   var isMessage = false

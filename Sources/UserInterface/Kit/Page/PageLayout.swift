@@ -1,7 +1,7 @@
 import Basics
 
-/// Lays out a page as rows of a phone: header at the top, message and actions at the foot, the body between them, scrolled so that the
-/// focus is visible. On a tall phone the actions follow the body, and only a row of actions is at the foot.
+/// The layout of a page in rows of a phone: the header at the top, message and actions at the foot, and between them the body, scrolled so
+/// that the focus is visible. On a tall phone the actions follow the body, and only a row of actions is at the foot.
 ///
 /// All text begins at one column, the margin; the mark of the focus and the bracket of a field are left of it.
 struct PageLayout {
@@ -9,23 +9,23 @@ struct PageLayout {
   /// The size inside the phone's frame.
   let size: Size
   var margin = 3
-  /// The role of the action that Enter would choose: the issuer's theme applies on the phone only.
+  /// The role of the action that Enter would choose. It differs beside the phone, because the issuer's theme applies on the phone only.
   let selection: Role
-  /// A line above the page; it moves the other rows by at most one.
+  /// A line about a new message, above the page; it moves the other rows by at most one.
   var banner: Text?
 
   private var width: Int { max(1, size.columns - margin - 2) }
-  /// The number of rows below the header from which a phone counts as tall: that of the tallest phone on a stage.
+  /// The minimum number of rows below the header of a phone that counts as tall: that of the tallest phone on a stage.
   private static let high = Stage.highestPhone - 3
   /// The number of optional rows for which a stack leaves room. (our choice)
   private static let leastSpare = 2
 
-  /// Draws the page below the `top` rows of the header, on a phone that begins at a row of the frame.
+  /// Draws the page on a phone that begins at `row` of the frame, below the `top` rows of the header.
   func draw(into frame: inout Frame, row: Int, top: Int, left: Int) {
     place(arranged(in: size.rows - top).rows, into: &frame, row: row + top, left: left)
   }
 
-  /// The number of rows that can be scrolled, below the `top` rows of the header.
+  /// Returns the number of rows by which the page can be scrolled, below the `top` rows of the header.
   func reach(top: Int) -> Int { arranged(in: size.rows - top).reach }
 
   private func arranged(in available: Int) -> (rows: [PageRow], reach: Int) {
@@ -41,7 +41,7 @@ struct PageLayout {
 
   private func arranged(in available: Int, saying message: [PageRow]) -> (rows: [PageRow], reach: Int) {
     var actions = rows(page.actions)
-    // On a tall phone, a stack of many leaves some room for optional rows.
+    // On a tall phone, a stack of many parts leaves some rows for optional content.
     let kept = page.hasStack && available >= Self.high ? rows(page.body.filter(\.isSpare), spare: Self.leastSpare).count : 0
     let room = page.hasStack ? available - message.count - actions.count - rows(page.body.filter { !$0.isStack }).count - 1 - kept : 0
     // A drawing is shown with the most detail that leaves room for everything else.
@@ -132,8 +132,9 @@ struct PageLayout {
     rows.removeAll(where: \.isBandEdge)
   }
 
-  /// The banner replaces the uppermost blank row, and the rows above that one move down. Without blank rows it covers the first row, with
-  /// the sign that there is more above; if the first row has the focus, it replaces the last row before the edge instead.
+  /// Returns the rows with the banner at the top: it replaces the uppermost blank row, and the rows above that one move down. Without blank
+  /// rows it covers the first row, with the sign that there is more above; if that row has the focus, the last row before the edge is left
+  /// out instead.
   private func withBanner(_ rows: [PageRow], edge: Int) -> [PageRow] {
     guard var line = bannerRow, let first = rows.first else { return rows }
     let spare = Self.spareAir(of: rows, edge: edge) ?? (first.isFocused ? max(0, edge - 1) : 0)
@@ -143,8 +144,8 @@ struct PageLayout {
     return [line] + rows
   }
 
-  /// The blank row that the banner replaces: the uppermost one; on a page with a band a lower one, so that the band stays together with its
-  /// text.
+  /// Returns the index of the blank row that the banner replaces: the uppermost one, or on a page with a band a lower one, so that the band
+  /// stays together with its text.
   private static func spareAir(of rows: [PageRow], edge: Int) -> Int? {
     guard rows.contains(where: \.isBandEdge) else { return rows.firstIndex(where: \.isAir) }
     let isAiry = edge + 1 < rows.count && rows[edge].isAir && rows[edge + 1].isAir
@@ -160,7 +161,7 @@ struct PageLayout {
   /// The sign that there is more content.
   private var more: (column: Int, text: Text, role: Role) { (size.columns - 1, "…", .quiet) }
 
-  // If there is too little room, only the first action stays visible while the focus is in the body, and the others are cut off.
+  // If there is too little room, only the first action stays visible while the focus is in the body.
   private func foot(of actions: [PageRow], room: Int) -> [PageRow] {
     let foot = actions.contains(where: \.isFocused) ? actions : rows(Array(page.actions.prefix(1))).filter { !$0.isGap }
     return foot.count + 3 <= room ? foot : []
@@ -184,7 +185,7 @@ struct PageLayout {
     return (withBanner(rows, edge: visible), reach)
   }
 
-  /// The first visible row, and how many rows a person can scroll.
+  /// Returns the index of the first visible row, and the number of rows by which a person can scroll.
   private func firstVisible(of rows: [PageRow], visible: Int) -> (first: Int, reach: Int) {
     let hidden = rows.count - visible
     guard hidden > 0 else { return (0, 0) }
@@ -271,7 +272,7 @@ struct PageLayout {
       let mark: Text = isMet ? "ok" : "--"
       let role: Role = isMet ? .good : .quiet
       eachLine(of: text, max(1, width - 5)) { index, line in
-        // While the person types, only the mark changes, which takes few bytes on a slow connection.
+        // The text keeps its role, so that only the mark changes while the person types: few bytes on a slow connection.
         rows.append(PageRow(pieces: (index == 0 ? [(margin + 1, mark, role)] : []) + [(margin + 5, line, .quiet)]))
       }
     case .action(let action, let isFocused):
@@ -320,7 +321,7 @@ struct PageLayout {
     if !isFocused, action.hasKey { rows[first].keys = [margin] }
   }
 
-  /// Three rows across the phone, or one if there is little room.
+  /// Adds a band: three rows across the phone, of which a layout with little room removes two.
   private func addBand(_ text: Text, _ role: Role, to rows: inout [PageRow]) {
     var edge = PageRow([(0, .repeated(" ", size.columns), role)])
     edge.isBandEdge = true
@@ -332,10 +333,10 @@ struct PageLayout {
     rows.append(edge)
   }
 
-  /// A line across the page; removed after blank rows, before any other row.
+  /// A line across the page; if there is too little room, it is removed before any row with text.
   private var rule: PageRow { PageRow([(1, Text.repeated("─", max(0, size.columns - 2)), .border)], isGap: true) }
 
-  /// Labels at equal distances, which shrink before a label is cut.
+  /// Returns the labels at equal distances, which shrink before a label is cut.
   private func row(of actions: [Block]) -> PageRow {
     let widest = 12
     var row = PageRow()
@@ -451,7 +452,7 @@ extension Block {
 }
 
 extension Field {
-  /// The part of the text that fits into these columns and contains the cursor, and the cursor's column in that part.
+  /// Returns the part of the text that contains the cursor and fits into these columns, and the cursor's column in that part.
   func window(columns: Int) -> (Text, cursor: Int) {
     if isEmpty { return ("", 0) }
     let shown = shownText

@@ -1,13 +1,15 @@
-/// The scroll position of a page, kept as long as the page stays the same.
+/// The scroll position of a page, kept while the page's outline stays the same.
 struct Scroll: Sendable {
-  /// The number of rows that are scrolled.
+  /// The number of rows by which the page is scrolled.
   private(set) var rows = 0
-  /// Identifies the page.
+  /// The outline of the page for which the position was set.
   private var outline: [Text] = []
 
-  /// - Parameter reach: the maximum scroll position of the layout, so that each key has an effect up to there, and back at once.
+  /// Moves the position.
+  ///
+  /// - Parameter reach: the maximum position of the layout. It limits each move, so that the first key back has an effect at once.
   mutating func move(by rows: Int, atMost reach: Int, on title: Text, _ page: Page) {
-    // The room may have changed since the last key.
+    // The terminal's size may have changed since the last key.
     self.rows = max(0, min(min(self.rows, reach) + rows, reach))
     outline = LineRendering(title: title, page: page).outline
   }

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The glass, the panel of calls: the present state in two lines, and below it what happened, newest last.
+/// The glass, the panel of calls: the present state in two lines, and below it the entries of the log, newest last.
 struct Glass {
   let state: StageState
   let view: GlassView
@@ -15,7 +15,7 @@ struct Glass {
     case pane
   }
 
-  /// Pieces of text with their columns.
+  /// Pieces of text with their columns and roles.
   typealias Line = [(column: Int, text: Text, role: Role)]
 
   private static let markColumn = 10
@@ -23,7 +23,7 @@ struct Glass {
   /// The number of entries that are shown before the details of any entry.
   private static let headsFirst = 10
 
-  /// The mark of each kind of entry, for help.
+  /// The sentence for help that explains the mark of each kind of entry.
   static let marks: Text = """
     Marks: > call, & customer care, < message, + session opened, - session ended, @ clock, ! fault, # phone, $ command, | sequence.
     """
@@ -122,7 +122,7 @@ struct Glass {
       last = second
       row += 1
       for line in block.lines {
-        // Text that is longer than its column begins further left.
+        // Text that doesn't fit right of its column begins further left.
         let start = min(Self.textColumn, max(1, size.columns - line.text.width))
         frame.put(line.text, row: row, column: column + start, role: line.role, limit: size.columns - start)
         row += 1
@@ -130,7 +130,7 @@ struct Glass {
     }
   }
 
-  /// A sample customer's credentials for typing: in one line while nobody is logged in, all of them after a request.
+  /// Returns a sample customer's credentials, for a person who types them: in one line while nobody is logged in, all of them on request.
   private func credentials(columns: Int) -> [Text] {
     guard !state.sample.isEmpty, view.showsCredentials || state.canLogIn else { return [] }
     let parts = state.sample.map { line in
@@ -159,7 +159,7 @@ struct Glass {
     var lines: [(text: Text, role: Role)] = []
   }
 
-  /// The visible entries: the newest, or those around the selected entry if that is older.
+  /// Returns the visible entries: the newest, or those around the selected entry if that is older.
   private func blocks(rows: Int, columns: Int) -> [Block] {
     guard view.list.count > 0, rows > 0 else { return [] }
     let newest = blocks(upTo: view.list.count - 1, rows: rows, columns: columns)
@@ -168,8 +168,8 @@ struct Glass {
     return blocks(upTo: min(view.list.count - 1, selected + min(4, rows / 3)), rows: rows, columns: columns)
   }
 
-  /// Assigns the rows: first one for each of the latest ten entries (at most two thirds of the rows), then for their changes, then for
-  /// their summaries, newest first. The remaining rows are for older entries.
+  /// Assigns the rows: first one to each of the latest ten entries (at most two thirds of the rows), then to their changes, then to their
+  /// summaries, newest first. Older entries get the remaining rows.
   private func blocks(upTo last: Int, rows: Int, columns: Int) -> [Block] {
     var room = rows
     var blocks = (max(0, last + 1 - min(Self.headsFirst, (rows * 2 + 2) / 3))...last).map { Block(index: $0) }
@@ -201,7 +201,7 @@ struct Glass {
     return blocks
   }
 
-  /// The text of the entry, with the number of its phone if there are several.
+  /// Returns the text of the entry, with the number of its phone if the world has several.
   private func words(_ entry: GlassEntry) -> Text {
     (state.hasSeveralPhones ? entry.phone.map { "\($0.number) " } ?? "" : "") + Text(untrusted: entry.text)
   }
@@ -225,7 +225,7 @@ struct Glass {
     switch entry.call?.outcome {
     case .answered(_, let summary)?, .refused(_, let summary)?:
       let text = Text(untrusted: summary)
-      // The method that told the app's delegate of the failure.
+      // The method by which the SDK reported the failure to the app's delegate.
       let told: [(Text, Role)] = entry.call?.failedDelegateMethod.map { [("\($0)", .quiet)] } ?? []
       let role: Role = entry.call?.isDeclined == true ? .error : .quiet
       return (text.isEmpty ? [] : text.wrapped(to: columns).prefix(2).map { ($0, role) }) + told
@@ -241,7 +241,7 @@ struct Glass {
     }
   }
 
-  /// The status in three columns, as the glass shows it.
+  /// Returns the status of a call in three columns, as the glass shows it.
   static func sign(of call: GlassEntry.Call) -> (text: Text, role: Role) {
     switch call.outcome {
     case .inFlight: ("…", .quiet)
@@ -256,7 +256,7 @@ struct Glass {
 
   // MARK: - Keys
 
-  /// The keys that work while the glass has them.
+  /// Returns the hints for the keys that work while the glass has the keyboard focus.
   ///
   /// - Parameter scrolls: true if the opened entry has more lines than fit.
   static func keys(_ view: GlassView, scrolls: Bool) -> [(rank: Int, text: Text)] {
@@ -276,11 +276,11 @@ struct Glass {
 }
 
 extension Text {
-  /// The text in at most `columns`; from longer text the middle is removed and replaced by `…`.
+  /// Returns the text in at most `columns`; in longer text, `…` replaces the middle.
   func cutInMiddle(to columns: Int) -> Text {
     guard width > columns else { return self }
     guard columns > 2 else { return truncated(to: columns) }
-    // More is kept of the beginning, where the vendor's names differ.
+    // Keeps more of the beginning than of the end, because the vendor's names differ there.
     let front = truncated(to: columns * 3 / 5 + 1)
     var tail = ""
     var used = 0

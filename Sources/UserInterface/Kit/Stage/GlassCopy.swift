@@ -1,10 +1,11 @@
 import Basics
 
-/// An entry as a line to repeat it in a shell: a call as `curl`, a command with its world. Secrets are masked.
+/// The shell line that repeats an entry: `curl` for a call, or the command with its world. Secrets are masked.
 struct GlassCopy {
   let title: Text
   let line: String
-  /// False if the line is longer than terminals accept for the clipboard: xterm reads 100,000 bytes of a sequence, in base64.
+  /// True if terminals accept the line for the clipboard: xterm reads 100,000 bytes of an escape sequence, which contains the line in
+  /// base64.
   var fitsClipboard: Bool { line.utf8.count <= 74_000 }
 
   /// - Parameter world: the name of the entry's world.
@@ -18,7 +19,7 @@ struct GlassCopy {
     (title, line) = ("As curl", Self.curl(call))
   }
 
-  /// The command with an option for the world, unless the command names it.
+  /// Returns the command with an option for the world, unless the command itself names the world.
   private static func command(_ line: String, world: String) -> String {
     let words = line.split(separator: " ", maxSplits: 2)
     guard words.first != "world" else { return "billfold \(line)" }
@@ -60,7 +61,7 @@ struct GlassCopy {
   /// Quotes text for a POSIX shell.
   private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
 
-  /// Percent-encodes all but the unreserved characters. (RFC 3986, 2.3)
+  /// Percent-encodes all bytes but those of unreserved characters. (RFC 3986, 2.3)
   private static func escaped(_ text: String) -> String {
     text.utf8.reduce(into: "") { result, byte in
       switch byte {

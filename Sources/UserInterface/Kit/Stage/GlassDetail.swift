@@ -8,7 +8,7 @@ struct GlassDetail {
   let view: GlassView
   /// True if request and response are side by side.
   let isWide: Bool
-  /// True if there is room for the line that can be copied.
+  /// True if there is room for the line that the person can copy.
   let showsCopy: Bool
 
   private typealias Line = Glass.Line
@@ -16,10 +16,10 @@ struct GlassDetail {
   /// The maximum number of fields that are read from a request or response. (our choice)
   private static let fieldLimit = 2000
   private static let label = 11
-  /// The maximum size of a value that is wrapped, in bytes; longer ones don't fit in any case. (our choice)
+  /// The maximum size of a value that is wrapped, in bytes; a longer one never fits. (our choice)
   private static let longestWrapped = 1000
 
-  /// The lines below the heading: long values are wrapped if all lines then fit, or else cut in the middle.
+  /// Returns the lines below the heading. Long values are wrapped if all lines then fit; otherwise they are cut in the middle.
   private func lines(_ size: Size) -> [Line] {
     let columns = size.columns - 1
     let cut = lines(columns: columns, wraps: false)
@@ -84,7 +84,7 @@ struct GlassDetail {
     return [[], [(1, title, .title)]] + text.wrapped(to: max(1, columns - 1)).map { [(1, $0, .text)] }
   }
 
-  /// The result of the last call before this one with the same operation, on the same phone.
+  /// Returns the result of the previous call of the same operation by the same phone; nil if there is none.
   private func earlier(like call: GlassEntry.Call) -> Text? {
     let entries = state.entries
     guard let index = entries.lastIndex(where: { $0.number < entry.number && $0.text == entry.text && $0.phone == entry.phone }),
@@ -155,7 +155,7 @@ struct GlassDetail {
     if lines.count - skipped > rows { frame.put("…", row: top + size.rows - 1, column: column + size.columns - 2, role: .quiet) }
   }
 
-  /// The number of lines that can be scrolled.
+  /// Returns the number of lines by which the entry can be scrolled.
   func reach(size: Size) -> Int { max(0, lines(size).count - max(0, size.rows - 2)) }
 }
 

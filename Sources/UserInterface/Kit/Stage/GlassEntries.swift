@@ -1,15 +1,15 @@
 /// The entries of the log, oldest first.
 ///
-/// Stored in blocks that copies share: a new entry replaces one block, and lists are compared by their blocks, whatever their length.
+/// Stored in blocks that copies share: appending an entry replaces one block, and comparing two lists compares their blocks.
 package struct GlassEntries: Equatable, Sendable {
-  /// A block of as many entries as a bit set has bits; the last block may have fewer.
+  /// A block of 64 entries, one for each bit of a bit set; the last block may have fewer.
   final class Block: Sendable {
     let entries: [GlassEntry]
     private let letters = Lazy<[UInt64]>()
 
     fileprivate init(_ entries: some Collection<GlassEntry>) { self.entries = Array(entries) }
 
-    /// For each letter, the entries that contain it, as a bit set.
+    /// The entries that contain each letter, as one bit set for each letter. (`GlassFilter.letters`)
     var holders: [UInt64] {
       letters.made {
         var holders = [UInt64](repeating: 0, count: UInt64.bitWidth)
@@ -72,7 +72,7 @@ extension GlassEntries: RandomAccessCollection, ExpressibleByArrayLiteral {
 
 /// The entries that match a filter, stored by block.
 struct GlassMatches: Equatable, Sendable {
-  /// The matching entries of each block, as a bit set.
+  /// One bit set for each block, with the matching entries.
   let blocks: [UInt64]
   /// The number of matching entries before each block.
   private let before: [Int]
@@ -88,14 +88,14 @@ struct GlassMatches: Equatable, Sendable {
     self.count = count
   }
 
-  /// The number of matching entries before an index in the whole list.
+  /// Returns the number of matching entries before this index of the whole list.
   func count(before index: Int) -> Int {
     let (block, place) = index.quotientAndRemainder(dividingBy: UInt64.bitWidth)
     guard block < blocks.count else { return count }
     return before[block] + (blocks[block] & (1 << place - 1)).nonzeroBitCount
   }
 
-  /// The index in the whole list of a matching entry.
+  /// The index in the whole list of the matching entry with this index.
   subscript(index: Int) -> Int {
     var (low, high) = (0, blocks.count)
     while high - low > 1 {

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// An event in the world, as the glass shows it.
 ///
-/// An immutable class, so that a list of thousands can be copied and compared cheaply.
+/// An immutable class, so that a list of thousands of entries can be copied and compared cheaply.
 package final class GlassEntry: Equatable, Sendable {
   /// A phone of the world.
   package struct Phone: Hashable, Sendable {
@@ -19,7 +19,7 @@ package final class GlassEntry: Equatable, Sendable {
   /// A change that a call made to the stored data of a party.
   package struct Change: Hashable, Sendable {
     package let item: String
-    /// The last four digits of a card; nil if there is only one such item.
+    /// The item among several of its kind, such as the last four digits of a card; nil if there is only one.
     package let name: String?
     package let before: String
     package let after: String
@@ -46,9 +46,9 @@ package final class GlassEntry: Equatable, Sendable {
 
   package enum Outcome: Hashable, Sendable {
     case inFlight
-    /// HTTP-like status, and a summary of the answer.
+    /// The HTTP-like status, and a summary of the answer.
     case answered(Int, String)
-    /// HTTP-like status or 0, and a short description of the error.
+    /// The HTTP-like status, or 0 without a response, and a short description of the error.
     case refused(Int, String)
   }
 
@@ -56,7 +56,7 @@ package final class GlassEntry: Equatable, Sendable {
   package struct Call: Hashable, Sendable {
     package let outcome: Outcome
     package var changes: [Change] = []
-    /// The caller and the party.
+    /// The names of the caller and the party.
     package var caller = ""
     package var party = ""
     /// True if the caller is customer care and not a phone.
@@ -76,7 +76,7 @@ package final class GlassEntry: Equatable, Sendable {
     package var fault: String?
     /// The error's number and name.
     package var error: String?
-    /// The method that tells the app's delegate the outcome; nil for a call without a delegate method.
+    /// The name of the delegate method by which the app gets the outcome; nil for a call without one.
     package var delegateMethod: String?
     package var took: Duration?
     /// JSON in one line, with secrets masked; nil if there is none.
@@ -85,7 +85,7 @@ package final class GlassEntry: Equatable, Sendable {
 
     package init(_ outcome: Outcome) { self.outcome = outcome }
 
-    /// The method that tells the app's delegate a failure; nil for all other calls.
+    /// The name of the delegate method by which the app gets the failure; nil for all other calls.
     var failedDelegateMethod: String? { if case .refused = outcome { delegateMethod } else { nil } }
 
     package struct Header: Hashable, Sendable {
@@ -113,7 +113,7 @@ package final class GlassEntry: Equatable, Sendable {
   package let call: Call?
   private let search = Lazy<Search>()
 
-  /// The text and letters for the filter, made on first use.
+  /// The text and letters that the filter compares, made on first use.
   fileprivate struct Search {
     /// All text that is shown for the entry, in lower case.
     let text: [UInt8]
@@ -157,7 +157,7 @@ package final class GlassEntry: Equatable, Sendable {
   var canBeCopied: Bool { isCommand || call != nil }
 }
 
-/// A value that is made on first use.
+/// A value that is made on first use and then kept.
 struct Lazy<Value: Sendable>: ~Copyable, Sendable {
   private let value = Mutex<Value?>(nil)
 
@@ -173,7 +173,7 @@ struct Lazy<Value: Sendable>: ~Copyable, Sendable {
 
 /// The words of a filter. An entry matches if it contains all of them.
 ///
-/// Bytes are compared, and before them the sets of letters, because a filter checks thousands of entries at each key.
+/// A filter checks thousands of entries at each key. It compares sets of letters first, and bytes only in the entries that remain.
 struct GlassFilter {
   private let words: [[UInt8]]
   private let letters: [Int]
@@ -189,9 +189,9 @@ struct GlassFilter {
   /// True if the filter matches all entries.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The matching entries of a block.
+  /// Returns the matching entries of a block, as a bit set.
   ///
-  /// - Parameter known: the entries to check.
+  /// - Parameter known: the entries to check, as a bit set.
   func matches(in block: GlassEntries.Block, among known: UInt64) -> UInt64 {
     let holders = block.holders
     var found = letters.reduce(known) { $0 & holders[$1] }
@@ -216,7 +216,7 @@ struct GlassFilter {
     }
   }
 
-  /// From this bit on, each bit means several characters.
+  /// The first bit that stands for several characters, as all later ones do.
   private static let others: UInt64 = 36
 
   private static func bit(of byte: UInt8) -> UInt64 {
@@ -227,6 +227,6 @@ struct GlassFilter {
     }
   }
 
-  /// The letters, digits and other characters in a text, as a bit set.
+  /// Returns the letters, digits and other characters in a text, as a bit set.
   static func letters(in text: [UInt8]) -> UInt64 { text.reduce(0) { $0 | 1 << bit(of: $1) } }
 }

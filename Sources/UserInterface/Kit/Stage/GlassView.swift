@@ -9,7 +9,7 @@ struct GlassList: Equatable, Sendable {
   var total: Int { entries.count }
   subscript(index: Int) -> GlassEntry { entries[matching?[index] ?? index] }
 
-  /// Updates the list. It is filtered again only where entries or the filter have changed.
+  /// Updates entries and filter, and filters again only the blocks that changed, or all if the filter changed.
   mutating func update(_ entries: GlassEntries, filter: String) {
     if filter == self.filter, entries == self.entries { return }
     let wanted = GlassFilter(filter)
@@ -27,7 +27,7 @@ struct GlassList: Equatable, Sendable {
     self.filter = filter
   }
 
-  /// The index of the entry with this number, or else of the last entry before it, or of the first entry; nil if the list is empty.
+  /// Returns the index of the entry with this number, else of the last entry before it, else of the first entry; nil if the list is empty.
   func index(of number: Int) -> Int? {
     var (low, high) = (0, total)
     while low < high {
@@ -39,13 +39,13 @@ struct GlassList: Equatable, Sendable {
   }
 }
 
-/// The part of the glass that is shown.
+/// What the glass shows.
 package enum GlassFace: String, Codable, Sendable {
   case calls, sequence
   /// The paired watch; a page over the phone if there is no room beside it.
   case watch
 
-  /// The next face in the cycle; nil for the hidden glass.
+  /// Returns the next face in the cycle; nil if the glass is hidden next.
   func next(hasWatch: Bool) -> GlassFace? {
     switch self {
     case .calls: .sequence
@@ -55,15 +55,15 @@ package enum GlassFace: String, Codable, Sendable {
   }
 }
 
-/// The state of the glass: whether it has the keyboard focus, the selected entry, the filter. A value, like the screens on the phone.
+/// The state of the glass: its face, the keyboard focus, the selected entry and the filter. A value, like the screens on the phone.
 struct GlassView: Equatable, Sendable {
   var list = GlassList()
   private(set) var face = GlassFace.calls
-  /// The number of rows by which the sequence is scrolled, from the newest.
+  /// The number of rows by which the sequence is scrolled back from its end.
   private(set) var sequenceScroll = 0
-  /// True while keys go to the glass.
+  /// True while the glass has the keyboard focus.
   private(set) var hasKeys = false
-  /// The selected entry's number; nil follows the newest.
+  /// The number of the selected entry; nil while the newest entry is always selected.
   private(set) var selected: Int?
   private var isOpened = false
   /// The number of lines by which the opened entry is scrolled.
@@ -77,7 +77,7 @@ struct GlassView: Equatable, Sendable {
 
   enum Step {
     case stay
-    /// Returns the keyboard focus to the phone.
+    /// The keyboard focus returns to the phone.
     case leave
     case copy(GlassEntry)
   }
@@ -99,7 +99,7 @@ struct GlassView: Equatable, Sendable {
     (self.list, self.face, self.showsCredentials) = (list, face, showsCredentials)
   }
 
-  /// Shows another face, with nothing opened or scrolled.
+  /// Shows a face, with no entry opened and nothing scrolled.
   mutating func show(_ face: GlassFace) {
     let hadKeys = hasKeys
     leave()
@@ -113,7 +113,7 @@ struct GlassView: Equatable, Sendable {
     (scroll, sequenceScroll, isCopied) = (0, 0, false)
   }
 
-  /// Starts typing the filter. Closes an opened entry, which would cover the filter on most terminals.
+  /// Lets the person type the filter. Closes an opened entry, which would cover the filter on most terminals.
   mutating func filterIsTyped() { (face, isFiltering, isOpened, isCopied) = (.calls, true, false, false) }
 
   mutating func copy() -> Step {
@@ -174,7 +174,7 @@ struct GlassView: Equatable, Sendable {
     }
   }
 
-  // Fewer lines than any glass shows, so that no line is skipped. (our choice)
+  // The lines by which Page Up and Page Down scroll: fewer than any glass shows, so that no line is skipped. (our choice)
   private static let page = 8
 
   private mutating func type(_ input: Input) -> Step {

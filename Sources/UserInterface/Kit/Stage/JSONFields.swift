@@ -1,6 +1,6 @@
-/// The fields of a JSON text as lines for people, nested ones with their path: `issuer.name`, `cards[2].status`.
+/// The fields of a JSON text for people to read, each with its path: `issuer.name`, `cards[2].status`.
 ///
-/// Reads a limited number of fields, whatever the length of the text. The list ends where the text is not valid JSON.
+/// The number of fields is limited. The list ends where the text is not valid JSON.
 struct JSONFields {
   struct Field: Hashable {
     let path: String
@@ -25,7 +25,7 @@ struct JSONFields {
     var fields: [Field] = []
     var isCut = false
 
-    // Deeper than any value in the API. (our choice)
+    // The maximum depth that is read; no value in the API is nested as deeply. (our choice)
     private static let deepest = 32
 
     private var next: UInt8? { at < bytes.count ? bytes[at] : nil }
@@ -40,7 +40,7 @@ struct JSONFields {
       if fields.count < limit { fields.append(Field(path: path, value: value)) } else { isCut = true }
     }
 
-    /// Reads one value; false if the text ends, is invalid, or the limit is reached.
+    /// Reads one value; returns false if the text ends, is invalid or nested too deeply, or the limit is reached.
     @discardableResult
     mutating func value(_ path: String, depth: Int) -> Bool {
       guard !isCut, depth < Self.deepest, let first = next else { return false }

@@ -1,21 +1,21 @@
-/// Draws the phone: the line with clock and title, and the page below; the frame around it is drawn once for many pages.
+/// The drawing of the phone: the line with time and title, and the page below. The frame around it is drawn once for many pages.
 struct Phone {
   let title: Text
   let page: Page
-  /// True for an overlay page, which is not the issuer's.
+  /// True for the page of an overlay, which has no issuer's theme.
   var isOutside = false
-  /// False while something else has the keyboard focus: the action that Enter would choose keeps its mark, but is not highlighted.
+  /// True while the page has the keyboard focus. Without it, the action that Enter would choose is marked, but not highlighted.
   var hasKeys = true
   /// The line about new messages.
   var banner: Text?
 
-  /// Draws the time into a phone at this position. It is separate because it stays the same under many pages.
+  /// Draws the time into the phone at this position; separate from `draw`, because many pages are drawn with the same time.
   static func put(time: Text, into frame: inout Frame, row: Int, column: Int, isFramed: Bool) {
     let border = isFramed ? 1 : 0
     frame.put(time, row: row + border, column: column + border + 1, role: .quiet)
   }
 
-  /// Draws the page into the phone at this position, which contains only the time.
+  /// Draws the page into the phone at this position, in which only the time was drawn before.
   func draw(into frame: inout Frame, row: Int, column: Int, size: Size, isFramed: Bool) {
     let border = isFramed ? 1 : 0
     let inside = inside(of: size, isFramed)

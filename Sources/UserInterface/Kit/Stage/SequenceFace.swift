@@ -1,19 +1,19 @@
 import Basics
 import WalletModel
 
-/// The glass with the newest sequence: a lane for each participant, and a line for each message. The phone's participants are left of the
-/// phone's edge.
+/// The drawing of the newest sequence in the glass: a lane for each participant, and a line for each message. The lanes of participants on
+/// the phone are left of the phone's edge.
 struct SequenceFace {
   let state: StageState
   let view: GlassView
   let shape: Glass.Shape
 
   private static let wideFrom = 70
-  /// The maximum width of an outcome that is shown as a status, at the right edge.
+  /// The maximum width of an outcome that is shown at the right edge, like a status.
   private static let statusColumns = 3
   /// The minimum number of lines that stay visible above the legend. (our choice)
   private static let linesBesideLegend = 10
-  /// The columns of the widest vote label and a blank.
+  /// The width of the widest vote label with a blank.
   private static let chipColumns = 9
 
   // MARK: - Lanes
@@ -59,7 +59,7 @@ struct SequenceFace {
     }
   }
 
-  /// The names of the lanes, for lanes that are labeled with letters.
+  /// Returns the lines that explain the letters over the lanes.
   static func legend(of cast: MessageSequence.Cast, columns: Int) -> [Text] {
     var lines: [Text] = []
     for name in cast.participants.map({ "\($0.rawValue) " + $0.legend }) + ["║ phone edge"] {
@@ -114,7 +114,8 @@ struct SequenceFace {
     }
   }
 
-  /// The rows of a line: those that are always shown, and the detail that is shown if there is room. A refusal is always shown.
+  /// Returns the rows of a line: the head, which is always shown, and the detail, which is shown if there is room. The head has any
+  /// refusal.
   ///
   /// - Parameters:
   ///   - arrows: the arrows that return refusals.
@@ -163,7 +164,7 @@ struct SequenceFace {
     return isRefused ? (head + detail, []) : (head, detail)
   }
 
-  /// The text of a message with its outcome: a status at the right edge, a longer outcome after a comma.
+  /// Returns the text of a message with its outcome: a short outcome as a sign for the right edge, a longer one after a comma.
   private static func words(_ word: String, _ outcome: String) -> (Text, (text: Text, role: Role)?) {
     let outcome = Text(untrusted: outcome)
     guard !outcome.isEmpty else { return ("\(word)", nil) }
@@ -172,8 +173,8 @@ struct SequenceFace {
     return ("\(word)", (outcome, role))
   }
 
-  /// Wraps at spaces, and a name that is longer than a line at its capitals: `updateTokenization`, `Status`. All lines but the first leave
-  /// room for an indent of two columns.
+  /// Wraps text at spaces, and a name that is longer than a line before a capital: `updateTokenization`, `Status`. All lines but the first
+  /// leave room for an indent of two columns.
   static func wrapped(_ text: Text, to columns: Int) -> [Text] {
     var units: [String] = []
     for word in text.string.split(separator: " ") {
@@ -200,7 +201,7 @@ struct SequenceFace {
     var role = Role.text
   }
 
-  /// The lines below the lanes: the votes with their reasons, and the reasons of the sequence.
+  /// Returns the lines below the lanes: the votes with their reasons, then the reasons of the sequence.
   private func foot(columns: Int) -> [FootLine] {
     guard let sequence = state.sequence else { return [] }
     var lines: [FootLine] = []
@@ -228,7 +229,7 @@ struct SequenceFace {
     return lines
   }
 
-  /// A sentence that says that the parties' messages are missing.
+  /// The sentence shown if the parties' messages are missing.
   static let ownSide: Text =
     "These are only the phone's messages. For the others, use an invitation that is not a guest's."
 
@@ -239,7 +240,7 @@ struct SequenceFace {
     var rows: [Row] = []
     var foot: [FootLine] = []
     var showsLegend = false
-    /// The number of rows that can be scrolled.
+    /// The number of rows by which the sequence can be scrolled.
     var reach = 0
   }
 
@@ -260,7 +261,7 @@ struct SequenceFace {
     var room = size.rows - kept
     var layout = Layout()
     layout.foot = Array(foot.prefix(max(0, kept - 1)))
-    // The legend comes before details; for a payment, which has more lines than many terminals, also before lines that can be scrolled to.
+    // The legend has priority over details, and for a payment, which has more lines than many terminals, also over lines to scroll to.
     let legend = Self.legend(of: sequence.cast, columns: size.columns - 2).count + 1
     layout.showsLegend = !isWide && room - legend >= (sequence.cast == .shop ? min(heads, Self.linesBesideLegend) : heads)
     if layout.showsLegend { room -= legend }
@@ -343,13 +344,13 @@ struct SequenceFace {
   static let none: Text =
     "No sequence yet. One starts when a card is added to a wallet, when a pass changes, or when you check out."
 
-  /// The full names of Visa's messages to an issuer; Mastercard's messages already have names.
+  /// A sentence with the full names of Visa's messages to an issuer. Mastercard's messages already have names.
   static let visasWords: Text =
     "Visa's words: \(VisaMessage.allCases.map { "\($0.rawValue) \($0.fullName)" }.joined(separator: ", "))."
 
   // MARK: - Keys
 
-  /// The keys that work while the sequence has them.
+  /// Returns the hints for the keys that work while the sequence has the keyboard focus.
   static func keys(scrolls: Bool) -> [(rank: Int, text: Text)] {
     (scrolls ? [(2, "Up Down scroll")] : []) + [
       (1, Command.glass.binding.label + " hide"), (0, Command.glassKeys.binding.label + " phone"),

@@ -1,18 +1,18 @@
 import Basics
 import WalletModel
 
-/// Composes the frame of the terminal: the phone, the glass, the status line and the keys.
+/// The stage: composes the terminal's frame from the phone, the glass, the status line and the line of keys.
 package struct Stage: Sendable {
   private static let phoneColumns = 40
   private static let glassFrom = 80
   private static let phoneFrameFrom = Size(columns: 60, rows: 20)
-  /// The maximum number of rows with which 40 columns still look like a phone. (our choice)
+  /// The maximum number of rows of the phone: with more, 40 columns don't look like a phone. (our choice)
   package static let highestPhone = 26
-  /// From this size on, an opened entry is below the list; on a smaller stage it is a page.
+  /// The minimum size of a stage that shows an opened entry below the list; on a smaller one it is a page.
   private static let detailFrom = Size(columns: 120, rows: 30)
-  /// From this many columns on, an opened entry is beside the list.
+  /// The minimum number of columns of a stage that shows an opened entry beside the list.
   private static let detailBesideFrom = 150
-  /// From this many columns on, another phone fits beside the glass.
+  /// The minimum number of columns of a stage with room for another phone beside the glass.
   private static let twoPhonesFrom = 120
   /// The size of the phone in pictures.
   package static let pictureSize = Size(columns: 40, rows: 22)
@@ -20,9 +20,10 @@ package struct Stage: Sendable {
   private static let widestGlass = 110
   private static let widestList = 78
   private static let narrowestList = 52
-  /// The minimum width of the glass beside a watch: its width on the narrowest stage.
+  /// The minimum width of the glass beside a watch: the glass's width on the narrowest stage.
   private static let narrowestGlass = 38
-  /// The minimum width of the world's name, the server's address and the armed faults in a full status line: all fit into 58 columns.
+  /// The minimum width of each of the world's name, the server's address and the armed faults in a full status line: all fit into 58
+  /// columns.
   private static let shortestPart = 10
 
   /// A rectangle of the stage.
@@ -32,11 +33,12 @@ package struct Stage: Sendable {
     let size: Size
   }
 
-  /// The layout of a stage of one size: the only place that decides what is where.
+  /// The positions of all parts on a stage of one size; nothing else decides them.
   ///
   /// There are three arrangements: the phone alone, over which the glass is a page; phone and glass; phone, glass and an opened entry. A
-  /// second phone, if it is wanted and has room, is on the other side of the glass. A watch is right of its phone if there is enough room
-  /// for the glass; on a narrower stage it is above the calls while its app is open, and beside the phone while the glass is hidden.
+  /// second phone, if the person wants one and there is room, is on the other side of the glass. A watch is right of its phone if that
+  /// leaves enough room for the glass; on a narrower stage it is above the calls while its app is open, and beside the phone while the
+  /// glass is hidden.
   private struct Plan {
     let wishes: Wishes
     var size: Size { wishes.size }
@@ -60,7 +62,7 @@ package struct Stage: Sendable {
       let (size, glass, other, watch) = (wishes.size, wishes.glass, wishes.other, wishes.watch)
       isFramed = Stage.isFramed(size)
       let rows = size.rows - Stage.foot(on: size)
-      // With two phones, each has its name below.
+      // Two phones each have a row for their name below.
       let caption = other == nil ? 0 : 1
       // Without a frame, the phone fills the terminal's width.
       phone = Size(
@@ -125,7 +127,7 @@ package struct Stage: Sendable {
     let size: Size
     /// The requested content of the area beside the phone.
     let glass: Wish
-    /// The side of the glass on which another phone is; nil if there is none. The stage has room for it.
+    /// The side of the glass for another phone; nil if there is none or no room for it.
     let other: Side?
     /// The requested place of the paired watch.
     let watch: WatchWish
@@ -153,7 +155,7 @@ package struct Stage: Sendable {
   private var backdrop: Backdrop?
   private let drawsGlass: Bool
 
-  /// Everything except the phone's page, cached because it stays the same while a person types. A class, so that comparisons don't copy it.
+  /// The cached frame without the phone's page: it stays the same while a person types. A class, so that comparisons don't copy it.
   private final class Backdrop: Sendable {
     let plan: Plan
     let shared: SharedStageState
@@ -168,7 +170,7 @@ package struct Stage: Sendable {
 
   package init() { self.init(drawsGlass: true) }
 
-  /// - Parameter drawsGlass: false leaves the glass empty, unless it covers the phone.
+  /// - Parameter drawsGlass: false to leave the glass empty, unless it covers the phone.
   init(drawsGlass: Bool) { self.drawsGlass = drawsGlass }
 
   package mutating func frame(_ interface: Interface, _ shared: SharedStageState, size: Size) -> Frame {
@@ -234,7 +236,7 @@ package struct Stage: Sendable {
     frame.put(isHeavy ? " " + text : text, row: row, column: left + start - (isHeavy ? 1 : 0), role: isHeavy ? .title : .quiet)
   }
 
-  /// The number of rows by which the page on top can be scrolled on a stage of this size.
+  /// Returns the number of rows by which the page on top can be scrolled on a stage of this size.
   static func reach(_ interface: Interface, _ state: StageState, size: Size) -> Int {
     let page = interface.topPage(east: state.east)
     guard page.scrolls, hasRoomForPhone(size) else { return 0 }
@@ -250,7 +252,7 @@ package struct Stage: Sendable {
     return Phone(title: "", page: page, banner: banner).reach(size: phone, isFramed: isFramed)
   }
 
-  /// The number of lines by which the opened entry or the sequence can be scrolled.
+  /// Returns the number of lines by which the opened entry or the sequence can be scrolled.
   static func reachOfEntry(_ interface: Interface, _ state: StageState, size: Size) -> Int {
     let view = interface.glassView(state.entries)
     if view.face == .sequence {
@@ -267,7 +269,7 @@ package struct Stage: Sendable {
       showsCopy: size.columns >= detailBesideFrom && size.rows >= detailFrom.rows)
   }
 
-  /// The parts of a stage of this size that can be read separately, without borders: the phone first, the whole stage last.
+  /// Returns the parts of a stage of this size that can be read separately, without borders: the phone first, the whole stage last.
   static func panes(_ interface: Interface, size: Size) -> [ScreenDump.Pane] {
     func whole(_ kind: ScreenDump.Pane.Kind) -> ScreenDump.Pane {
       ScreenDump.Pane(kind: kind, row: 0, column: 0, rows: size.rows, columns: size.columns)
@@ -303,10 +305,11 @@ package struct Stage: Sendable {
     return panes + [whole(.terminal)]
   }
 
-  /// The position of the phone on a stage of this size, if it looks as in the pictures; nil if it has another size.
+  /// Returns the position of the phone on a stage of this size if the phone looks as in the pictures; nil if it has another size or
+  /// overlays differ.
   static func pictured(_ interface: Interface, size: Size) -> ScreenDump.Pane? {
     let plan = plan(interface, size: size)
-    // The pictures show the overlay then, which is beside the phone here.
+    // A picture would show the overlay on the phone; here it is beside the phone.
     let liesBeside = interface.overlay != nil && plan.glass != nil
     guard plan.isFramed, plan.phone == pictureSize, !liesBeside, !plan.coversPhone, !interface.hasGlassKeys else { return nil }
     return ScreenDump.Pane(kind: .phone, row: plan.top, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
@@ -334,10 +337,11 @@ package struct Stage: Sendable {
 
   private static func isFramed(_ size: Size) -> Bool { size.columns >= phoneFrameFrom.columns && size.rows >= phoneFrameFrom.rows }
 
-  /// True if the phone can be shown.
+  /// Returns true if a terminal of this size has room for the phone.
   package static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
 
-  /// The stage's size if another program uses the terminal's last line; the stage never has fewer rows than the phone needs, if they exist.
+  /// Returns the stage's size if another program uses the terminal's last line, but not fewer than the phone's 12 rows if the terminal has
+  /// them.
   package static func sizeAboveLine(_ size: Size) -> Size { Size(columns: size.columns, rows: max(size.rows - 1, min(size.rows, 12))) }
 
   /// True if the glass fits beside the phone.
@@ -428,7 +432,7 @@ package struct Stage: Sendable {
     }
   }
 
-  /// The phone alone, as in the pictures of screens: framed from 20 rows on, otherwise without a frame, and with its line of keys.
+  /// Draws the phone alone, as in the pictures of screens: framed from 20 rows on, otherwise without a frame, and with its line of keys.
   package static func phone(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     let overlay = interface.overlay
     let page = interface.topPage(east: state.east)
@@ -457,7 +461,7 @@ package struct Stage: Sendable {
     return frame
   }
 
-  /// The phone without overlays, in the size of pictures.
+  /// Draws the phone without overlays, in the size of pictures.
   static func barePhone(_ interface: Interface, _ state: StageState) -> Frame {
     var frame = Frame(pictureSize)
     frame.look = Frame.Look(state.theme, passes: state.passes)
@@ -475,7 +479,7 @@ package struct Stage: Sendable {
     return frame
   }
 
-  /// Information that affects the next call is shortened to fit, and never left out. The server's address is shortened first.
+  /// Returns the status line. It never omits what affects the next call, but shortens it to fit, the server's address first.
   private static func statusLine(_ state: StageState, columns: Int) -> Text {
     let offline: Text = state.isOffline ? "offline" : ""
     let armed: Text = state.armed.isEmpty ? "" : "armed: \(state.armed.joined(separator: ", "))"
@@ -499,12 +503,12 @@ package struct Stage: Sendable {
     return line(parts, columns: columns)
   }
 
-  /// Armed faults and being offline, shown before the keys on a stage without a status line.
+  /// Returns what a stage without a status line shows before the keys: whether the phone is offline, and whether a fault is armed.
   private static func facts(_ state: StageState) -> [Text] {
     (state.isOffline ? ["offline"] : []) + (state.armed.isEmpty ? [] : ["fault armed"])
   }
 
-  /// The parts that fit into a line, chosen by rank, lowest first, and joined in the given order.
+  /// Joins the parts that fit into a line. Those with the lowest rank are chosen first; the order stays.
   static func line(_ parts: [(rank: Int, text: Text)], columns: Int) -> Text {
     let widths = parts.map { $0.text.isEmpty ? 0 : $0.text.width + 3 }
     // A shortcut: usually all parts fit.
@@ -531,9 +535,9 @@ package struct Stage: Sendable {
     case phone(PhoneHints)
   }
 
-  /// The keys that work now on the phone or its overlay: all data for their line.
+  /// The data for the line of keys that work at present on the phone or its overlay.
   private struct PhoneHints: Equatable {
-    /// Shown before the keys.
+    /// Facts to show before the keys. (`facts`)
     let facts: [Text]
     let phone: Text?
     let enter: Text?
@@ -545,7 +549,7 @@ package struct Stage: Sendable {
     let scrolls: Bool
     /// The face of the glass beside the phone; nil if there is none.
     let face: GlassFace?
-    /// The rank of the key for a sample customer's credentials; nil if they are already shown, or there are none.
+    /// The rank of the key for a sample customer's credentials; nil if they are already shown, or there are none to show.
     let credentials: Int?
     let hasSequence: Bool
     let hasOtherPhone: Bool
@@ -554,14 +558,14 @@ package struct Stage: Sendable {
     /// True for a question or an overlay.
     let isMenu: Bool
     let hasHelp: Bool
-    /// False if a program around the wallet already names that key.
+    /// True if the line names the key that quits; false if a program around the wallet already names it.
     let quits: Bool
 
-    /// The keys in a fixed order; if not all fit, those with the highest rank are left out.
+    /// Returns the keys in a fixed order; if not all fit, those with the highest rank are left out.
     func line(columns: Int) -> Text {
       var hints: [(rank: Int, text: Text)] = facts.map { (1, $0) }
       if let phone { hints.append((4, phone)) }
-      // The keys to go back and to the Simulator are left out last, because without them a person is lost.
+      // The keys to go back and to open the Simulator are left out last, because a person needs them on any screen.
       if let enter { hints.append((2, Hint.enter + enter)) }
       if let sideways { hints.append((5, Hint.sideways + sideways)) }
       // Next to the hint for arrows, Tab is less important.
@@ -592,7 +596,7 @@ package struct Stage: Sendable {
     let isScreen = if case .screen? = interface.overlay { true } else { false }
     let hidesCredentials =
       !isMenu && !interface.showsCredentials && !shared.state.canLogIn && interface.hasCredentials(shared.state, size: size)
-    // More important while a PIN or a password is typed.
+    // The key ranks higher while a PIN or a password is typed.
     let credentialsRank = hidesCredentials ? page.focusedField?.isSecret == true ? 3 : 9 : nil
     return PhoneHints(
       facts: isFramed ? [] : facts(shared.state),

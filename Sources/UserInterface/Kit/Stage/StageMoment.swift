@@ -1,10 +1,10 @@
 package import Basics
 
-/// The stage at one moment, as a value that can be drawn later, at any size.
+/// The contents of the stage at one moment, which can be drawn later, at any size.
 package struct StageMoment: Sendable {
   package let interface: Interface
   package let surroundings: StageState
-  /// The size for which the app was laid out.
+  /// The size of the terminal for which the app was laid out.
   package let size: Size
 
   package init(_ interface: Interface, _ surroundings: StageState, size: Size) {
@@ -29,7 +29,7 @@ package struct StageMoment: Sendable {
 
   /// A field of the page on top, with its contents.
   package struct FilledField: Sendable {
-    /// The number, as in `ScreenDump.Item`.
+    /// The number that chooses the field in line mode, as in `ScreenDump.Item`.
     package let number: Int
     package let label: String
     /// The value as a person types it; for a list, the name of the selected choice.
@@ -52,11 +52,11 @@ package struct StageMoment: Sendable {
     LineRendering(title: interface.overlay?.title ?? interface.title, page: interface.topPage(east: surroundings.east))
   }
 
-  /// The readable lines on top. Secrets are replaced by placeholders.
+  /// The lines that line mode prints for the screen, or for the overlay on it. Placeholders replace secrets.
   package var lines: [String] { rendering.lines.map(\.string) }
   /// The message on the screen about the last action.
   package var message: String? { rendering.messageText?.string }
 
-  /// The readable contents and actions on top.
+  /// The readable contents and actions of the screen, or of the overlay on it.
   package var dump: ScreenDump { ScreenDump(interface, surroundings, size: size) }
 }

@@ -1,14 +1,14 @@
 package import Basics
 package import WalletModel
 
-/// A state behind a reference, which can be passed on as one word, and recognized as the same without comparing its contents.
+/// A class around a state, which passes it as one word; two references to the same object need no comparison of contents.
 package final class SharedStageState: Sendable {
   package let state: StageState
 
   package init(_ state: StageState) { self.state = state }
 }
 
-/// Everything around the phone: facts of the world and the list behind the glass. Never part of the app's state.
+/// What the stage shows around the phone: facts of the world, and the entries in the glass. Never part of the app's state.
 package struct StageState: Equatable, Sendable {
   /// A phone of the world.
   package struct PhoneEntry: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct StageState: Equatable, Sendable {
     }
   }
 
-  /// State that is polled at each access, because no event reports its changes.
+  /// The part of the state that the app polls before each use, because no event reports its changes.
   package struct Polled: Equatable, Sendable {
     fileprivate var now: Timestamp
     fileprivate var clock: ShownClock
@@ -59,21 +59,21 @@ package struct StageState: Equatable, Sendable {
   }
   /// True if a person can undo actions.
   package var canGoBack = false
-  /// True while a recording or a check runs the wallet: its line below the stage names the key that ends it.
+  /// True while a recording or a check runs the wallet; its line below the stage names the key that ends it.
   package var isGuided = false
-  /// The app with the keyboard focus.
+  /// The name of the app with the keyboard focus.
   package var appName = ""
   /// The issuer's theme; nil until the issuer has answered once, and for the phone's own apps.
   package var theme: Theme?
   package var phoneName = ""
-  /// False for the phone's own apps.
+  /// True for an issuer's app; false for the phone's own apps, which have no login.
   package var hasLogin = true
-  /// Nil until the issuer has answered.
+  /// True if the issuer has registered the phone; nil until the issuer has answered.
   package var isRegistered: Bool?
   package var isActive = false
   /// True if the phone stores a long-lived token, protected by its fingerprint sensor.
   package var hasDeviceToken = false
-  /// When the session ends without further requests; nil without a session.
+  /// The end of the session if the app sends no further requests; nil without a session.
   package var sessionUntil: Timestamp? {
     get { polled.sessionUntil }
     set { polled.sessionUntil = newValue }
@@ -85,16 +85,16 @@ package struct StageState: Equatable, Sendable {
   /// The armed faults, each with the calls that it applies to.
   package var armed: [String] = []
   package var isOffline = false
-  /// A sentence about damage of the world's data; replaces the status line.
+  /// A sentence about damage to the world's data, which replaces the status line; empty if there is none.
   package var warning = ""
   package var unreadMail = 0
   /// The entries of the log, oldest first.
   package var entries = GlassEntries()
   /// The newest sequence of the phone in use; nil if there is none.
   package var sequence: MessageSequence?
-  /// True if the parties are on a server that reports their messages only to another key.
+  /// True if the parties are on a server that doesn't report their messages to the holder of this world's key.
   package var hidesParties = false
-  /// The contents of the phone's own wallets, as far as they were read.
+  /// The contents of those of the phone's wallets that were read.
   package var wallets: [WalletContents] = []
   /// The passes on the paired watch; nil if none is paired.
   package var watchPasses: [WalletPass]? { wallets.lazy.compactMap(\.watchPasses).first }
@@ -107,9 +107,9 @@ package struct StageState: Equatable, Sendable {
 
   package init() {}
 
-  /// The location of the issuers, for the status line.
+  /// Returns the location of the issuers, for the status line.
+  ///
   /// - Parameter columns: the maximum width of a server's address.
-  /// - Parameter columns: how many a server's address takes at most.
   func place(atMost columns: Int) -> Text {
     guard let server else { return "local issuers" }
     let address = Text(untrusted: server).truncated(to: columns)

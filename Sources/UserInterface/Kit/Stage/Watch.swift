@@ -1,15 +1,15 @@
 import Basics
 import WalletModel
 
-/// The paired watch, which shows the passes in its own chip and takes no keys. It is drawn beside its phone, or as a page over it.
+/// The drawing of the paired watch, beside its phone or as a page over it. The watch shows the passes in its own chip, and takes no keys.
 struct Watch {
   let passes: [WalletPass]
   let time: Text
 
   static let columns = 20
-  /// The number of rows beside the phone.
+  /// The number of rows of a watch beside the phone.
   static let rows = 14
-  /// The number of rows above the calls.
+  /// The number of rows of a watch above the calls.
   static let lowRows = 9
   static let name: Text = "Apple Watch"
 
@@ -35,7 +35,7 @@ struct Watch {
   /// The contents in sentences, for line mode.
   var sentences: [Text] { passes.isEmpty ? [Self.isEmpty] : [Self.shows] + passes.map { Self.sentence($0, $0.passActivationState) } }
 
-  /// All sentences that may have been printed about its passes, in any state.
+  /// All sentences that line mode may have printed about the passes, with any state.
   var everySentence: [Text] {
     [Self.isEmpty, Self.shows] + passes.flatMap { pass in PassActivationState.allCases.map { Self.sentence(pass, $0) } }
   }
@@ -51,7 +51,7 @@ struct Watch {
 
   /// A row inside the frame.
   private struct Line {
-    /// The role of the row's blanks, if the row belongs to a pass.
+    /// The role of the row's blanks; nil if the row doesn't belong to a pass.
     var face: Role?
     var pieces: [(column: Int, text: Text, role: Role)] = []
   }
@@ -75,7 +75,7 @@ struct Watch {
     return passes.prefix(count).map(Self.brief) + (hidden > 0 ? Self.said("and \(hidden) more", .quiet) : [])
   }
 
-  /// The issuer's name, the number, and the state, which is beside the number if it fits.
+  /// Returns the rows of a pass: the issuer's name, the number, and the state, which is beside the number if it fits.
   private static func face(_ pass: WalletPass) -> [Line] {
     let state = pass.passActivationState.words
     let isBeside = pass.masked.width + 1 + state.width <= room
@@ -87,7 +87,7 @@ struct Watch {
       : [name, line([number]), line([(1, state.truncated(to: room), pass.role(.strong))])]
   }
 
-  /// "7009 Meridian Wal…", with the state in place of the name if the pass can't pay.
+  /// Returns a pass in one row, "7009 Meridian Wal…", with the state in place of the name if the pass can't pay.
   private static func brief(_ pass: WalletPass) -> Line {
     let rest = pass.passActivationState == .activated ? pass.issuerName : pass.passActivationState.words
     let text = ("\(pass.primaryAccountNumberSuffix) " + rest).truncated(to: room + 1)
@@ -100,7 +100,7 @@ struct Watch {
 }
 
 extension Watch {
-  /// The rows of text on a watch of full height, wherever the watch is shown.
+  /// The rows of text on a watch of full height, even if it is shown with fewer rows or not at all.
   var readRows: [String] {
     var frame = Frame(Size(columns: Self.columns, rows: Self.rows))
     draw(into: &frame, row: 0, column: 0, rows: Self.rows)
@@ -110,7 +110,7 @@ extension Watch {
 }
 
 extension WalletPass {
-  /// The role of a part of the pass: in its issuer's colors, and dimmed while the pass can't be used.
+  /// Returns the role of a part of the pass: in its issuer's colors, and dimmed while the pass can't be used.
   func role(_ part: FacePart) -> Role {
     let isDimmed = passActivationState == .suspended || passActivationState == .deactivated
     return .ofPass(face, part, isDimmed: isDimmed)
@@ -118,7 +118,7 @@ extension WalletPass {
 }
 
 extension Role {
-  /// The role of a part of a card in Apple Wallet.
+  /// Returns the role of a part of a card in Apple Wallet.
   ///
   /// - Parameter face: the face of the card's issuer, among those of all issuers; nil for an issuer without one.
   static func ofPass(_ face: Theme.Slot?, _ part: FacePart, isDimmed: Bool) -> Role {

@@ -1,7 +1,7 @@
 import WalletModel
 
 extension Refusal {
-  /// The words for the errors of this subject; nil for all others.
+  /// Returns the words for the errors of this subject; nil for all others.
   static func access(_ error: WalletError) -> Words? {
     switch error.code {
     case .deviceLinkedToAnotherWallet: ("This phone is linked to another wallet.", "Go back and unlink it first.")
@@ -11,10 +11,10 @@ extension Refusal {
     }
   }
 
-  /// The message after a wrong PIN, with the attempts left if the issuer counts them.
+  /// Returns the message after a wrong PIN, with the attempts left if the issuer reports them.
   static func wrongPIN(_ error: WalletError) -> Text { "Wrong PIN. \(triesLeft(error).map { $0 + "." } ?? "Try again.")" }
 
-  /// The message after a refused login by fingerprint.
+  /// Returns the message after a refused login by fingerprint.
   static func fingerprint(_ error: WalletError, at issuer: IssuerProfile) -> Text {
     let credential: Text = issuer.supportsPINLogin ? "PIN" : "password"
     return switch error.code {
@@ -41,7 +41,7 @@ extension PhoneFace {
 }
 
 extension Form {
-  /// Removes the controls that a login page no longer offers, and keeps what was typed into the others.
+  /// Removes the controls that a login page no longer offers, and keeps the contents of the others.
   mutating func remove(where isGone: (ID) -> Bool) {
     self = Form(items.filter { !isGone($0.id) }.map { ($0.id, $0.control) }, primary: primary, focus: focused)
   }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The first screen: asks the issuer whether this phone is linked to a wallet and active. (WLW step 1)
+/// The first screen: requests from the issuer whether this phone is linked to a wallet and active. (WLW step 1)
 struct DeviceStatusScreen: Screen {
   static var title: Text { "Phone status" }
   static var help: Text { "The wallet asks its issuer whether this phone is linked to a wallet and may be used." }
@@ -46,7 +46,7 @@ struct DeviceStatusScreen: Screen {
     case inactive(PhoneFace)
   }
 
-  /// True after a logout: the login page asks for the fingerprint at once.
+  /// True after a logout, so that the login page asks for the fingerprint at once.
   private let isAfterLogout: Bool
   private var phase = Phase.checking
   private var check = PendingRequest<Intents.CheckDevice>()
@@ -115,7 +115,8 @@ struct DeviceStatusScreen: Screen {
   /// Returns the exit for an answer; nil if customer care has deactivated the phone.
   static func outcome(of answer: Intents.CheckDevice.Answer) -> Outcome? {
     let (status, face) = (answer.status, PhoneFace(answer))
-    // Active but not registered is a fault of the backend: treated as not registered. (Rules, where the vendor is silent)
+    // A phone that is active but not registered is a fault of the backend, and counts as not registered. (Rules, where the vendor is
+    // silent)
     guard status.isRegistered else { return .notRegistered(face) }
     guard status.isActive else { return nil }
     if let session = answer.session { return .stillSignedIn(session) }

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The forms of the four steps: their fields, the profile that they make up, and its problems.
+/// The forms of the four steps: their fields, the profile that results from them, and its problems.
 extension EnrollmentScreen {
   mutating func buildForms(_ requirements: EnrollmentRequirements) {
     let next: (ControlID, Form<ControlID>.Control) = (.next, .action(.init("Continue")))
@@ -29,7 +29,7 @@ extension EnrollmentScreen {
     rebuildQuestions()
   }
 
-  /// One slot for each required answer. The mandatory questions take the first slots.
+  /// Returns one slot for each required answer. The mandatory questions take the first slots.
   static func slots(for questions: MFAQuestions) -> [Int?] {
     let mandatory = questions.pool.indices.filter { questions.pool[$0].isMandatory }
     return mandatory + Array(repeating: nil, count: max(0, questions.requiredNumber - mandatory.count))
@@ -126,7 +126,7 @@ extension EnrollmentScreen {
     return profile.problems(passwords: requirements.passwords, passcodes: requirements.passcodes, questions: requirements.questions)
   }
 
-  /// The step and the control for a field of the request.
+  /// Returns the step and the control for a field of the request.
   private func place(of field: String) -> (FormStep, ControlID)? {
     switch field {
     case "firstName": return (.about, .firstName)
@@ -147,7 +147,7 @@ extension EnrollmentScreen {
     }
   }
 
-  /// True if this step has no problem. Otherwise the first problem gets the focus and the message names it.
+  /// Returns true if this step has no problem. Otherwise shows the problems, and moves the focus to the first.
   mutating func checkStep() -> Bool {
     let step = self.step
     return !showFieldErrors(problems.filter { place(of: $0.field)?.0 == step })
@@ -155,7 +155,7 @@ extension EnrollmentScreen {
 
   mutating func checkAll() -> Bool { !showFieldErrors(problems) }
 
-  /// Shows each error at its field and moves the focus to the first field; false if there is no error to show.
+  /// Shows each error at its field, and moves the focus to the first of these fields; returns false if there is no error to show.
   mutating func showFieldErrors(_ errors: [FieldError]) -> Bool {
     let placed = errors.compactMap { error in place(of: error.field).map { (error, $0.0, $0.1) } }
     guard let (first, firstStep, firstControl) = placed.first else { return false }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Enrollment of a new customer in four steps. The issuer's rules are visible before anything is typed. (WLW step 2)
+/// The enrollment of a new customer in four steps, with the issuer's rules visible before the customer types. (WLW step 2)
 struct EnrollmentScreen: Screen {
   static var title: Text { "New wallet" }
   static var help: Text { "Enroll in four steps. Rules are checked as you type. Going back keeps what you entered." }
@@ -46,7 +46,7 @@ struct EnrollmentScreen: Screen {
     case loading
     case failed(WalletError)
     case filling(EnrollmentRequirements)
-    /// Choosing the question for a slot.
+    /// The customer chooses the question for a slot.
     case picking(EnrollmentRequirements, slot: Int)
   }
 

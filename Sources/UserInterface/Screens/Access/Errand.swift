@@ -1,6 +1,6 @@
 /// An action that requires step-up authentication, for example to show card details.
 ///
-/// Screens are values, so the next and the previous screen are stored here. The step-up screens need to know no other subject.
+/// It stores the next and the previous screen, which are values, so that the step-up screens need to know no other subject.
 struct Errand: Sendable {
   let signedIn: SignedIn
   /// The action in the screen graph, like "show details".
@@ -13,7 +13,7 @@ struct Errand: Sendable {
   let reason: Text
   /// A notice for line mode only.
   var inLines: Text?
-  /// The screen that follows the authentication.
+  /// The screen after the authentication.
   let proved: any Screen
   /// The screen to return to.
   let back: any Screen

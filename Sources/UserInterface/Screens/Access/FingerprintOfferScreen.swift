@@ -1,8 +1,8 @@
 import WalletModel
 
-/// Offers fingerprint login: once after a login, and at any time from the profile. (WLW step 5)
+/// The offer of fingerprint login: once after a login, and at any time from the profile. (WLW step 5)
 ///
-/// From the profile it asks for the PIN, if there is one. After a login the customer has just been authenticated.
+/// From the profile the screen asks for the PIN, if there is one; after a login it doesn't, because the customer was just authenticated.
 struct FingerprintOfferScreen: FormScreen {
   static var title: Text { "Fingerprint" }
   static var help: Text { "Fingerprint login lets you log in on this phone without your PIN or password." }

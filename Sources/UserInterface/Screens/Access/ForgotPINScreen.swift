@@ -34,7 +34,7 @@ struct ForgotPINScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
   private var recover = PendingRequest<Intents.StartPasscodeRecovery>()
-  /// The exit of Back; the check of this phone after the issuer has refused it.
+  /// The exit of Back; after the issuer has refused this phone, the check of the phone.
   private var back: Outcome
 
   init(_ face: PhoneFace) {

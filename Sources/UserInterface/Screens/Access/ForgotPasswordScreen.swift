@@ -2,7 +2,7 @@ import WalletModel
 
 /// Starts the recovery of a forgotten password: asks for the email. (Rules, flows)
 ///
-/// Prevents account enumeration: nothing here reveals whether the email has a wallet.
+/// It prevents account enumeration: no message reveals whether the email address has a wallet.
 struct ForgotPasswordScreen: FormScreen {
   static var title: Text { "Forgot password" }
   static var help: Text { "Enter your email to get a code. Use it with a security answer to set a new password." }

@@ -4,18 +4,18 @@ import WalletModel
 enum LockOut: Hashable, Sendable {
   /// The PIN is disabled until a login with password and security question.
   case pin
-  /// Wrong passwords. The issuer checks the next attempt after this time.
+  /// Wrong passwords were entered; the issuer accepts the next attempt after this time.
   case password(wait: Duration)
-  /// Too many wrong passwords. Only customer care can unlock the login.
+  /// Too many wrong passwords were entered; only customer care can unlock the login.
   case passwordClosed
-  /// Unused codes. The customer can request the next one after this time.
+  /// Recovery codes were requested and not used; the customer can request the next one after this time.
   case recovery(wait: Duration)
-  /// Too many unused codes. Only customer care can help.
+  /// Too many recovery codes were requested and not used; only customer care can help.
   case recoveryClosed
 }
 
 extension LockOut {
-  /// The lock after a refused password; nil if the customer can try again at once.
+  /// Makes the lock after a refused password; returns nil if the customer can try again at once.
   init?(password error: WalletError) {
     switch error.code {
     case .tryLater: self = .password(wait: error.retryAfter ?? .seconds(30))

@@ -39,7 +39,7 @@ struct LockedScreen: FormScreen {
     var words: String { if case .errandEnded(let errand) = self { "back to the \(errand.kind)" } else { exitName.rawValue } }
   }
 
-  /// The screen that led here, which is also the way back.
+  /// The screen that has led to this one, to which the customer can return.
   private enum Origin {
     case login(PhoneFace)
     /// A change of password or PIN. The session continues.
@@ -49,7 +49,7 @@ struct LockedScreen: FormScreen {
   }
 
   private enum Wait {
-    /// The time of the end is unknown until the first clock event.
+    /// The time of the end isn't known before the first clock event.
     case begun(Duration)
     case running(until: Timestamp, inWords: Text, left: Duration)
     /// There is no wait, or it has ended.
@@ -72,7 +72,7 @@ struct LockedScreen: FormScreen {
     self.lockOut = lockOut
     self.origin = origin
     wait = lockOut.wait.map { .begun($0) } ?? .over
-    // Enabled during the wait too: such an attempt isn't counted, and customer care may have ended the wait. (Rules, limits)
+    // Enabled during the wait too: the issuer doesn't count such an attempt, and customer care may have ended the wait. (Rules, limits)
     let again: (ControlID, Form<ControlID>.Control) = (.logIn, .action(.init("Try again")))
     let back: (ControlID, Form<ControlID>.Control) = (.back, .action(.init("Back")))
     let logIn: (ControlID, Form<ControlID>.Control) = (.logIn, .action(.init("Log in with your password")))
@@ -182,7 +182,7 @@ struct LockedScreen: FormScreen {
 }
 
 extension LockOut {
-  /// The duration of the lock; nil if waiting doesn't help.
+  /// The duration of the lock; nil if it doesn't end with time.
   fileprivate var wait: Duration? {
     switch self {
     case .password(let wait), .recovery(let wait): wait > .zero ? wait : nil

@@ -46,7 +46,7 @@ struct MFAPromptScreen: FormScreen {
   var message: Notice?
   private var answer = PendingRequest<Intents.RegisterWithMFA>()
   private var state = State.asking
-  /// The exit of Start over; the check of this phone after the issuer has refused it.
+  /// The exit of Start over; after the issuer has refused this phone, the check of the phone.
   private var startOver: Outcome
 
   init(_ token: MFAToken, _ face: PhoneFace, isSample: Bool) {
@@ -136,26 +136,26 @@ struct MFAPromptScreen: FormScreen {
 extension Field {
   static let answer = Field("Your answer", kind: .secret, limit: MFAAnswer.maxLength)
 
-  /// The field for a wallet PIN. It takes as many digits as the issuer allows.
+  /// Returns the field for a wallet PIN, which takes as many digits as the issuer allows.
   static func pin(_ label: Text, _ issuer: IssuerProfile) -> Field {
     Field(label, kind: .secretDigits, limit: issuer.maxPasscodeLength ?? PasscodeConfigurations.longest).taking(.pin)
   }
 
-  /// The field for a password. It takes as many characters as the issuer allows.
+  /// Returns the field for a password, which takes as many characters as the issuer allows.
   static func password(_ label: Text, _ issuer: IssuerProfile) -> Field {
     Field(label, kind: .secret, limit: issuer.maxPasswordLength ?? PasswordConfigurations.longest).taking(.password)
   }
 }
 
 extension FormScreen {
-  /// Demands a valid answer; nil if the answer is valid.
+  /// Moves the focus to an invalid answer, and shows the reason; returns nil if the answer is valid.
   mutating func demandAnswer(_ control: ControlID) -> Step<Outcome>? {
     MFAAnswer.problem(with: form[field: control].secret).map { demand(control, "Your answer \($0).") }
   }
 }
 
 extension Refusal {
-  /// The message after a wrong answer; nil if no attempts are left.
+  /// Returns the message after a wrong answer; nil if no attempts are left.
   static func wrongAnswer(_ error: WalletError) -> Text? {
     guard error.code == .wrongCredentials, let left = error.attemptsLeft, left > 0, let tries = triesLeft(error) else { return nil }
     return "Wrong answer. \(tries)."

@@ -139,7 +139,7 @@ struct MyPhonesScreen: FormScreen {
     ] + passes(on: phone)
   }
 
-  /// The cards that any holder of the phone can pay with, because a payment requires no login.
+  /// Returns the cards with which anybody who holds the phone can pay, because a payment requires no login.
   private func passes(on phone: LinkedPhone) -> [Block] {
     if phone.passes.isEmpty { return [] }
     let passes: [Block] = [.gap] + phone.passes.map { .pair("•••• \(Text(untrusted: $0.lastFour))", $0.place) }

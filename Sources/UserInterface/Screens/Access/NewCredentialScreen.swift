@@ -21,7 +21,9 @@ protocol NewCredentialScreen: FormScreen where ControlID == NewCredentialControl
   mutating func submit(_ entry: Entry) -> Step<Outcome>
   mutating func refuse(_ error: WalletError, _ entry: Entry) -> Step<Outcome>
   mutating func changed(_ answer: Change.Answer)
-  /// The exit of this state. A new start requests another code or question.
+  /// Returns the exit of the present state.
+  ///
+  /// - Parameter startsOver: true to request another code or question.
   func exit(startsOver: Bool) -> Outcome
 
   func page(_ entry: Entry) -> Page
@@ -83,7 +85,7 @@ extension NewCredentialScreen {
     form = .failed(retry: .retry, back: .back)
   }
 
-  /// Leaves only the choice to start over, and shows the reason.
+  /// Offers only to start over or go back, and shows the reason.
   mutating func expire(_ sentence: Text) -> Step<Outcome> {
     state = .expired
     form = Form([(.startOver, .action(.init("Start over"))), (.back, .action(.init("Back")))])
@@ -128,7 +130,7 @@ extension NewCredentialScreen {
     ]
   }
 
-  /// The controls for the fields of the requests.
+  /// The controls by the names of the requests' fields.
   static var places: [String: ControlID] {
     [
       "recoveryCode": .code, "mfaSecretAnswer": .answer, "currentPassword": .current, "currentPasscode": .current, "newPassword": .new,

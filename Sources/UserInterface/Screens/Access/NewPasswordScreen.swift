@@ -39,7 +39,7 @@ struct NewPasswordScreen: NewCredentialScreen {
 
   typealias Requirements = @Sendable (Secret) -> [Requirement]
 
-  /// Each step of a recovery holds the form of the other step, so that changing the step loses nothing.
+  /// The rules and the step. Each step of a recovery keeps the form of the other step, so that a change of the step loses nothing.
   enum Entry: Sendable {
     case proof(PasswordRecovery, Requirements, choice: Form<NewCredentialControl>)
     case choice(PasswordRecovery, Requirements, proof: Form<NewCredentialControl>)
@@ -76,7 +76,7 @@ struct NewPasswordScreen: NewCredentialScreen {
 
   var hasFilledSecrets: Bool { form.hasFilledSecrets || other?.hasFilledSecrets == true }
 
-  /// Empties the secret fields of both steps, and returns to the first step if it must be filled in again.
+  /// Empties the secret fields of both steps, and returns to the first step if the customer must fill it in again.
   mutating func loseSecrets() {
     form.clearSecrets()
     switch state {
@@ -121,7 +121,7 @@ struct NewPasswordScreen: NewCredentialScreen {
 
   mutating func goBack() -> Step<Outcome> { goBackToProof() ? .stay : leaveIfSure }
 
-  /// Returns to the first step. False if there is none before the present one.
+  /// Returns to the first step; returns false if the present one is the first.
   @discardableResult
   private mutating func goBackToProof() -> Bool {
     guard case .entering(.choice(let recovery, let requirements, let proof)) = state else { return false }

@@ -8,7 +8,7 @@ struct ProfileScreen: FormScreen {
 
   enum Outcome: Exit {
     case back(SignedIn)
-    /// - isFinished: false if the issuer doesn't know of the logout.
+    /// The app has dropped the session; `isFinished` is false if the issuer doesn't know of the logout.
     case loggedOut(isFinished: Bool)
     case myPhones(SignedIn)
     case unlink(SignedIn)
@@ -49,7 +49,7 @@ struct ProfileScreen: FormScreen {
   private enum State: Equatable {
     case notLoaded
     case shown(Preferences)
-    /// A session timeout is being chosen.
+    /// The customer chooses a session timeout.
     case picking(Preferences)
     case information(Preferences)
     /// `logoutDidFail`: the app has dropped its session, but the issuer doesn't know. (Rules, where the vendor is silent)
@@ -122,12 +122,12 @@ struct ProfileScreen: FormScreen {
     (.logOut, .init("Log out")), (.unlink, .init("Unlink this phone")), (.back, .init("Back")),
   ]
 
-  /// Shows the actions that work without the preferences, which couldn't be loaded.
+  /// Shows only the actions that work without the preferences, because these couldn't be loaded.
   private mutating func showWithoutPreferences() {
     form = Form(([(.retry, .init("Try again")), myPhones] + Self.waysOut).map { ($0.0, .action($0.1)) })
   }
 
-  /// The app no longer has a session, whatever the issuer knows.
+  /// Shows that the app has dropped its session, although the issuer doesn't know of the logout.
   private mutating func endSession(_ error: WalletError) {
     (state, message) = (.loggedOut(error), nil)
     form = Form([(.proceed, .action(.init("Continue")))])
@@ -220,7 +220,7 @@ struct ProfileScreen: FormScreen {
     form = Form(choices, focus: .limit(preferences.sessionTimeout))
   }
 
-  /// "30 s", "5 min".
+  /// Returns a timeout in words: "30 s", "5 min".
   private static func words(_ span: Duration) -> Text {
     let seconds = span.components.seconds
     return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
@@ -248,7 +248,7 @@ struct ProfileScreen: FormScreen {
     }
   }
 
-  /// - Parameter preferences: nil until they were loaded.
+  /// - Parameter preferences: the preferences; nil until they were loaded.
   private func page(of preferences: Preferences?) -> Page {
     let wallet = signedIn.wallet
     var body: [Block] = [

@@ -7,7 +7,7 @@ struct SessionEndedScreen: FormScreen {
   static var digitsChoose: Bool { false }
 
   enum Outcome: Exit {
-    /// - isAfterLogout: true if the app has logged out, and the issuer knows.
+    /// The start of the app; `isAfterLogout` is true if the app has logged out at the issuer.
     case proceed(isAfterLogout: Bool)
 
     enum ExitName: String, CaseIterable, Sendable {
@@ -86,7 +86,7 @@ struct SessionEndedScreen: FormScreen {
 }
 
 extension SessionEnd {
-  /// True if the app ended the session and still has to log out at the issuer.
+  /// True if the app has ended the session, and still has to log out at the issuer.
   fileprivate var isByTheApp: Bool { self == .ownLimit || self == .byChoice }
 
   /// True if the issuer refuses this phone, so that a new login doesn't help.

@@ -1,12 +1,12 @@
 import WalletModel
 
-/// Logs in with the nonce of a new enrollment, so that the customer needn't enter the credentials again. (WLW step 2.5)
+/// The login with the nonce of a new enrollment, for which the customer needn't enter the credentials again. (WLW step 2.5)
 struct SigningInScreen: FormScreen {
   static var title: Text { "Logging in" }
   static var help: Text { "The wallet logs you in after the enrollment. There is nothing to enter." }
 
   enum Outcome: Exit {
-    /// Logged in, with the issuer's message about the enrollment for the next screen.
+    /// The login has succeeded; the next screen shows the issuer's message about the enrollment.
     case signedIn(SignedIn, Text)
     case logInInstead(PhoneFace)
 

@@ -45,7 +45,7 @@ struct StepUpScreen: FormScreen {
   var message: Notice?
   private var prove = PendingRequest<Intents.StepUp>()
 
-  /// - Parameter isAgain: true if the last confirmation has expired.
+  /// - Parameter isAgain: true if the last authentication has expired.
   init(_ errand: Errand, isAgain: Bool = false) {
     self.errand = errand
     proof = errand.signedIn.issuer.supportsPINLogin ? .pin : .password

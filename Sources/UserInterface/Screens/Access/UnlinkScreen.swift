@@ -41,7 +41,7 @@ struct UnlinkScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch unlink.receive(event) {
     case .success?: return .leave(.unlinked)
-    // The phone was unlinked in the meantime, so the goal is reached.
+    // Somebody else has unlinked the phone in the meantime, so nothing is left to do.
     case .failure(let error)? where error.code == .deviceNotRegistered: return .leave(.unlinked)
     case .failure(let error)?: return refuse(Refusal.sentence(error))
     case nil: break

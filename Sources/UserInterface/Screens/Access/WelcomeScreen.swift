@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// A phone that isn't linked to a wallet: use the sample wallet, enroll or log in. (WLW step 1, Welcome screen)
+/// The start on a phone that isn't linked to a wallet: the customer can use a sample wallet, enroll or log in. (WLW step 1, Welcome screen)
 struct WelcomeScreen: FormScreen {
   static var title: Text { "Welcome" }
   static var help: Text { "This phone isn't linked to a wallet. Use a sample wallet to explore, or enroll, or log in." }

@@ -22,7 +22,7 @@ struct ActivateCardScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable { case code, activate, back, proceed }
 
-  /// The card. After too many wrong codes it is suspended, and no code is requested.
+  /// The card. After too many wrong codes the issuer suspends it, and the screen requests no code.
   private var card: Card
   private let view: CardsView
   var form = Form<ControlID>(

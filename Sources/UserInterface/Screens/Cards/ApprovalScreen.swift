@@ -16,7 +16,7 @@ struct ApprovalVisit: Sendable {
   }
 }
 
-/// A payment that waits for the customer's approval: the newest, if there are several.
+/// The approval of a waiting payment: of the newest, if there are several.
 struct ApprovalScreen: FormScreen {
   static var title: Text { "Approve a payment" }
   static var help: Text { "A shop requests a payment with your card. Approve it only if you are paying." }
@@ -46,11 +46,11 @@ struct ApprovalScreen: FormScreen {
   }
 
   private let visit: ApprovalVisit
-  /// The payment that the customer has confirmed; nil if there is none.
+  /// The payment whose approval the customer has confirmed; nil if there is none.
   private let approving: PaymentApproval?
-  /// The payment that was answered here, and whether it was approved.
+  /// The payment that the customer has answered on this screen, and whether they approved it.
   private var answered: (approval: PaymentApproval, isApproved: Bool)?
-  /// Nil until the payments were loaded.
+  /// The waiting payments; nil until they were loaded.
   private var approvals: [PaymentApproval]?
   private var load = PendingRequest<Intents.LoadPaymentApprovals>()
   private var answer = PendingRequest<Intents.AnswerPaymentApproval>()

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// Asks for the reason of a cancellation and for confirmation, because it can't be undone.
+/// Asks for the reason for a cancellation, and for confirmation, because a cancellation can't be undone.
 struct CancelCardScreen: FormScreen {
   static var title: Text { "Cancel card" }
   static var help: Text { "You can't use a cancelled card again. To stop payments for a while, lock the card instead." }
@@ -29,7 +29,7 @@ struct CancelCardScreen: FormScreen {
   }
 
   private enum State: Equatable {
-    /// A reason is chosen, or typed. The confirmation follows.
+    /// The customer chooses or types a reason; the confirmation follows.
     case reasons, typing
     case question(reason: String)
     /// The issuer has refused the change, and the customer can only go back.
@@ -41,7 +41,7 @@ struct CancelCardScreen: FormScreen {
   private var state: State
   private var typed = ""
   private var ask = PendingRequest<Intents.UpdateCard>()
-  /// True after a request without a response: the outcome is unknown until the card is loaded again.
+  /// True after a request without a response: its outcome is unknown until the card is loaded again.
   private var isUnconfirmed = false
   var form = Form<ControlID>([])
   var message: Notice?

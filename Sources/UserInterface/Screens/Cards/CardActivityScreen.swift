@@ -20,7 +20,7 @@ struct CardActivityScreen: FormScreen {
 
   private let card: Card
   private let view: CardsView
-  /// Nil until the activity was loaded.
+  /// The activity; nil until it was loaded.
   private var activity: CardActivity?
   /// The offset from UTC in which times are shown, in seconds east; nil until the first clock event.
   private var east: Int?

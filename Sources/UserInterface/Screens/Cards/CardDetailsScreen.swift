@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// Card number, expiry and CVV, shown for one minute and then discarded. (Rules, cards: getDetails)
+/// The card number, expiry and CVV, shown for one minute and then discarded. (Rules, cards: getDetails)
 struct CardDetailsScreen: FormScreen, Equatable {
   static var title: Text { "Card details" }
   static var help: Text { "Card number, expiry date and security code, shown for one minute. They are not stored or recorded." }

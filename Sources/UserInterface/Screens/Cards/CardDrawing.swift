@@ -1,9 +1,9 @@
 import Basics
 import WalletModel
 
-/// How a card's status is drawn: the look of its face, and the word on the bar across it.
+/// The drawing of a card's status: the look of the card's face, and the word on the bar across it.
 struct CardCondition: Equatable, Sendable {
-  /// Usable, blocked, not usable yet, and ended, in this order.
+  /// The look of a card that is usable, blocked, not usable yet, and ended, in this order.
   enum Look { case filled, dimmed, outline, dashed }
   enum Bar { case line, double, filled, dashed }
   /// The sign of a physical card: an envelope until it has arrived.
@@ -11,7 +11,7 @@ struct CardCondition: Equatable, Sendable {
 
   let look: Look
   let sign: Sign
-  /// Nil for an active card, which has no bar.
+  /// The bar across the card; nil for an active card, which has none.
   let bar: (kind: Bar, word: Text)?
   /// The status in lists and sentences: "on its way".
   let words: Text
@@ -57,7 +57,7 @@ struct CardCondition: Equatable, Sendable {
 
 /// The text on a payment card.
 struct CardFace: PageDrawing {
-  /// "Meridian Everyday"
+  /// The name of the product, such as "Meridian Everyday".
   let product: Text
   /// "virtual", "physical".
   let kind: Text
@@ -73,9 +73,9 @@ struct CardFace: PageDrawing {
   let condition: CardCondition
   /// The face in the issuer's theme.
   let face: Theme.Slot
-  /// True for the card that the keys act on.
+  /// True for the card on which the keys act.
   var isFocused = false
-  /// True for a card with others below it in the stack: its lower edge is visible.
+  /// True if the stack has other cards below this one, whose lower edge then stays visible.
   var hasCardsBelow = false
 
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
@@ -114,7 +114,7 @@ struct CardStrip: PageDrawing {
     let bullets: Text = "•••• "
     let lastFour = lastFour.truncated(to: 4)
     var room = CardDrawing.width - 3 - bullets.width - lastFour.width - 1 - 2 - state.width - 1
-    // The product's name tells more than the bullets.
+    // Drops the bullets rather than a part of the product's name.
     let hasBullets = product.width <= room
     if !hasBullets { room += bullets.width }
     let number = hasBullets ? bullets + lastFour : lastFour
@@ -212,7 +212,7 @@ private struct CardDrawing {
   /// The first column of text.
   let margin: Int
 
-  /// Three times as wide as tall, as far as a terminal's cells allow; the card fits the narrowest phone. (our choice)
+  /// The card's width in columns: three times its height, as far as a terminal's cells allow. It fits the narrowest phone. (our choice)
   static let width = 34
   /// The columns for the holder's name; the rest of the row is for the scheme's mark.
   private static let holderColumns = 22
@@ -227,7 +227,7 @@ private struct CardDrawing {
   private func role(_ part: FacePart) -> Role { condition.role(part, card.face) }
   private func rule(_ count: Int) -> Text { .repeated(isDashed ? "╌" : "─", count) }
 
-  /// The lengths of the rules before and after a centred word with a blank on each side.
+  /// Returns the lengths of the rules before and after a centred word with a blank on each side.
   static func rule(around word: Text) -> (before: Int, after: Int) {
     let free = width - 4 - word.width
     return (free / 2, free - free / 2)
@@ -255,7 +255,7 @@ private struct CardDrawing {
 
   private func edge(_ start: Text, _ end: Text, _ role: Role) -> PageRow { PageRow([(left, start + rule(Self.width - 2) + end, role)]) }
 
-  /// A row inside the card's edges. Its blanks have the card's color.
+  /// Returns a row inside the card's edges, whose blanks have the card's color.
   private func inside(_ pieces: [(column: Int, text: Text, role: Role)], isFocused: Bool = false) -> PageRow {
     let focus: [(column: Int, text: Text, role: Role)] = isFocused ? [(left - 2, "▸", .text)] : []
     let edges = [(left, side, role(.edge)), (left + Self.width - 1, side, role(.edge))]
@@ -282,7 +282,7 @@ private struct CardDrawing {
     return [(right - 22, "••••  ••••  ••••  ", role(.text)), (right - last.width, last, role(.strong))]
   }
 
-  /// Two circles for Mastercard, a word for Visa.
+  /// Returns the scheme's mark in a row: two circles for Mastercard, a word for Visa.
   private func mark(_ texts: [Text], isUpper: Bool) -> [(column: Int, text: Text, role: Role)] {
     switch card.scheme {
     case .mastercard:

@@ -1,12 +1,12 @@
 import WalletModel
 
-/// Locks or unlocks a card at once, without a confirmation, because the opposite change undoes it.
+/// The lock or unlock of a card, made at once and without a confirmation, because the opposite change undoes it.
 struct CardLock: Sendable {
   enum Result {
     case changed(Card, Notice)
-    /// Nothing was done. If the card's data was outdated, the card has to be loaded again.
+    /// The issuer has refused the change. If the card's data was out of date, the card has to be loaded again.
     case refused(Notice, isOutdated: Bool)
-    /// There was no response, so the change may have been made. The same change again is a retry.
+    /// No response has arrived, so the change may have been made. The same change again is a retry.
     case unconfirmed(Notice)
   }
 

@@ -102,7 +102,7 @@ struct CardPINScreen: FormScreen {
 }
 
 extension Form {
-  /// The field for a new card PIN with its rule, and a warning if the PIN is easy to guess, although the issuer accepts it.
+  /// Returns the field for a new card PIN with its rule, and a warning if the PIN is easy to guess, which the issuer accepts.
   func cardPINBlocks(_ id: ID) -> [Block] {
     let advice: [Block] =
       CardPIN.isEasyToGuess(self[field: id].secret) ? [.paragraph("This PIN is easy to guess. A different one is safer.", .notice)] : []

@@ -1,10 +1,10 @@
 import WalletModel
 
 extension Refusal {
-  /// Without the next step, which the screen that shows this text adds.
+  /// The cause without the next step, which the screen adds.
   static let noSuchCard: Text = "We couldn't find this card."
 
-  /// The words for the errors of this subject; nil for all others.
+  /// Returns the words for the errors of this subject; nil for all others.
   static func cards(_ error: WalletError) -> Words? {
     switch error.code {
     case .limitReached: ("You've reached the limit for this program.", "Cancel one of its cards, or choose another program.")

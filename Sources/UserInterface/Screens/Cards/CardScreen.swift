@@ -52,9 +52,9 @@ struct CardScreen: FormScreen {
 
   private enum Knowledge: Equatable {
     case current
-    /// The card couldn't be loaded again: the screen shows the last known data, and no actions on the card.
+    /// The card couldn't be loaded again: the screen shows the last known data, without actions on the card.
     case outdated
-    /// There was no response to this change: it may have been made, and can be repeated.
+    /// No response to this change has arrived: it may have been made, and can be repeated.
     case unconfirmed(CardChange)
   }
 
@@ -70,7 +70,7 @@ struct CardScreen: FormScreen {
   private var state = State.card(.current)
   private var card: Card
   private let view: CardsView
-  /// Empty until the phone's wallets have answered.
+  /// The wallets' offers for the card; empty until the phone's wallets have answered.
   private var offers: [WalletOffer] = []
   private var load = RefreshableRequest<Intents.GetCard>()
   private var loadOffers = RefreshableRequest<Intents.LoadWalletOffers>()
@@ -139,7 +139,7 @@ struct CardScreen: FormScreen {
   private var isCurrent: Bool { [.card(.current), .more, .information(.current)].contains(state) }
   private var request: Intents.GetCard { Intents.GetCard(cardId: card.cardId) }
 
-  /// Asks the phone's wallets in the background: without their answers, only the wallets' buttons are missing from the page.
+  /// Queries the phone's wallets in the background, because without their answers only the wallets' buttons are missing from the page.
   private var refreshOffers: [Effect] {
     mutating get { loadOffers.refresh(Intents.LoadWalletOffers(card: card), unless: false) }
   }
@@ -183,7 +183,7 @@ struct CardScreen: FormScreen {
     form = Form((items + foot).map { ($0.0, .action($0.1)) }, groups: groups, focus: focus)
   }
 
-  /// The number of rows for actions on a page of twelve rows, including the last one: each wallet with text takes one.
+  /// The number of rows for actions on a page of twelve rows, including the last row. Each wallet with text takes one of them.
   private var room: Int { 7 - offers.count { !$0.lines.isEmpty } }
   private var buttons: [WalletOffer.Button] { offers.flatMap(\.buttons) }
   private var hasMore: Bool { main.count + rest.count >= room }
@@ -308,7 +308,7 @@ struct CardScreen: FormScreen {
 
   private var isNews: Bool { message.map { $0.role != .error } ?? false }
 
-  /// The text below the card. The waiting line and news replace the situation, so that the drawing doesn't move.
+  /// Returns the text below the card. The waiting line and news replace the situation, so that the drawing doesn't move.
   private func said(_ knowledge: Knowledge) -> [Block] {
     if isWaiting { return [] }
     if isNews { return knowledge == .current ? message.map { [.gap, .paragraph($0.text, $0.role)] } ?? [] : [] }
@@ -319,7 +319,7 @@ struct CardScreen: FormScreen {
     }
   }
 
-  /// The meaning of the status with the wallets' lines, or only these lines if they say more.
+  /// The meaning of the status with the wallets' lines, or only these lines if they say more than the status.
   private var situation: [Block] {
     let lines = offers.flatMap(\.lines)
     let isSaid = !lines.isEmpty && (card.status == .active || card.status == .locked)

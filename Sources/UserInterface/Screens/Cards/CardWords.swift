@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-// The words for cards, on the phone and in the Simulator. Commands, JSON and the panel use the vendor's names of statuses.
+// The words for cards, on the phone and in the Simulator. Commands, JSON and the glass use the vendor's names of statuses.
 
 extension CardType {
   var words: Text {
@@ -20,7 +20,7 @@ extension CardScheme {
 }
 
 extension CardStatus {
-  /// "locked", "on its way"
+  /// The status in lists and sentences: "locked", "on its way".
   package var words: Text {
     switch self {
     case .active: "active"
@@ -62,7 +62,7 @@ extension MobileWalletStatus {
   /// "completed"
   var words: Text { Text(untrusted: rawValue.lowercased()) }
 
-  /// The meaning for a card in this mobile wallet.
+  /// Returns the meaning of the status for a card in this mobile wallet.
   func meaning(in type: MobileWalletType) -> Text {
     let name: Text = type == .unknown ? "this mobile wallet" : type.words
     return switch self {
@@ -113,7 +113,7 @@ extension Card {
       face: owner.issuer.face(of: programName))
   }
 
-  /// The card's drawing in the wallet's sheet: with the data that the app gave to the sheet, and the issuer's art.
+  /// Returns the card's drawing in the wallet's sheet, with the data that the app gave to the sheet, and the issuer's art.
   func face(of owner: SignedIn, named configuration: PKAddPaymentPassRequestConfiguration) -> CardFace {
     let art = face(of: owner)
     return CardFace(
@@ -122,7 +122,7 @@ extension Card {
       expiry: art.expiry, currency: art.currency, scheme: art.scheme, condition: art.condition, face: art.face)
   }
 
-  /// The card as a row of a stack, below another card.
+  /// Returns the card as a row of a stack, below another card.
   func strip(of owner: SignedIn) -> CardStrip {
     CardStrip(
       lastFour: Text(untrusted: lastFour), product: shortProduct(at: owner.issuer), condition: status.condition,
@@ -156,7 +156,7 @@ extension Card {
 }
 
 extension CardPayment {
-  /// "Harbour Books 10.50 GBP approved": one row, in which a long name is cut.
+  /// Returns the payment in one row, in which a long name is cut: "Harbour Books 10.50 GBP approved".
   func inBrief(columns: Int) -> Text {
     let rest: Text = " \(amount.inWords) " + (decision == .approved ? "approved" : "declined")
     return Text(untrusted: merchantName).truncatedAfterWord(to: max(1, columns - rest.width)) + rest
@@ -164,12 +164,12 @@ extension CardPayment {
 }
 
 extension CardList {
-  /// True if there are cards after this page.
+  /// Returns true if there are cards after this page.
   ///
   /// - Parameter offset: the number of cards before this page.
   func hasMore(from offset: Int) -> Bool { !cards.isEmpty && offset + cards.count < meta.numberOfRecords }
 
-  /// "3 cards" if this page has all, otherwise "11 to 20 of 5000".
+  /// Returns "3 cards" if this page has all, otherwise "11 to 20 of 5000".
   ///
   /// - Parameter offset: the number of cards before this page.
   func shown(from offset: Int) -> Text {

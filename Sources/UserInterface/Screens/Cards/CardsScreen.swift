@@ -2,7 +2,7 @@ import WalletModel
 
 /// The customer's cards, by page and filter. Cards that can pay come first. (`CardStanding`)
 ///
-/// Memory and time are bounded: the screen holds one page, whatever the number of cards.
+/// The screen holds only one page, so memory and time don't grow with the number of cards.
 struct CardsScreen: FormScreen {
   static var title: Text { "Cards" }
   static var help: Text {
@@ -32,7 +32,7 @@ struct CardsScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     case next, previous, filter, order, back, retry
     case card(Int)
-    /// The controls of the filter and their values; nil for all.
+    /// The controls of the filter, and its values; nil stands for all.
     case byType, byStatus, showAll
     case type(CardType?)
     /// Selects or deselects a status; nil for all.
@@ -141,12 +141,12 @@ struct CardsScreen: FormScreen {
     return .stay
   }
 
-  /// One page of cards, even if the issuer has sent more.
+  /// Returns one page of cards, even if the issuer has sent more.
   private static func first(_ loaded: CardList) -> CardList { CardList(cards: Array(loaded.cards.prefix(limit)), meta: loaded.meta) }
 
   private var opened: ControlID? { list?.cards.firstIndex { $0.cardId == view.opened }.map { .card($0) } }
 
-  /// The button that turns the page, if the focus was on one.
+  /// The button for another page that gets the focus, if such a button had it before; otherwise nil.
   private var turning: ControlID? {
     switch form.focused {
     case .next?: next == nil ? .previous : .next

@@ -3,9 +3,9 @@ import WalletModel
 /// The visible part of the list of cards: owner, filter and page.
 struct CardsView: Hashable, Sendable {
   let signedIn: SignedIn
-  /// nil for cards of all types.
+  /// The type in the filter; nil for all types.
   var cardType: CardType?
-  /// The statuses in the order of the enumeration; empty for all.
+  /// The statuses in the filter, in the order of the enumeration; empty for all.
   var statuses: [CardStatus] = []
   /// The number of cards on the previous pages.
   var offset = 0
@@ -13,12 +13,12 @@ struct CardsView: Hashable, Sendable {
   var isList = false
   /// The last opened card.
   var opened: CardIdentifier?
-  /// The order in which Home has shown the cards, so that a card that was locked since keeps its position.
+  /// The cards in the order in which Home has shown them, so that a card keeps its position after it was locked.
   var stacked: [CardIdentifier] = []
 
   init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
 
-  /// All cards, from the first page on.
+  /// The view of all cards, from the first page on.
   var unfiltered: CardsView {
     var view = CardsView(signedIn: signedIn)
     view.isList = isList

@@ -140,7 +140,8 @@ extension Errand {
 }
 
 extension PassErrand {
-  /// The errand to add a card to a wallet. Afterwards the card is loaded again, because its tokenizations have changed.
+  /// Returns the errand to add a card to a wallet. After it, the card's screen loads the card again, because its tokenizations have
+  /// changed.
   fileprivate static func of(_ card: Card, _ view: CardsView) -> PassErrand {
     PassErrand(signedIn: view.signedIn, card: card) { notice in
       var card = card

@@ -2,7 +2,7 @@ import WalletModel
 
 /// The main screen of the wallet: the customer's cards as a stack, news about them, and the next actions.
 ///
-/// It loads only the first page of the cards, whatever their number, and shows the first ones of that page; the list has all cards.
+/// It loads only the first page of cards, whatever their number, and shows the first cards of that page. The list has all cards.
 struct HomeScreen: FormScreen {
   static var title: Text { "Home" }
   static var help: Text {
@@ -76,9 +76,9 @@ struct HomeScreen: FormScreen {
   /// The number of actions that fit into one row.
   private static let inRow = 5
 
-  /// True if the current key was pressed on the stack: then a letter leaves the focus there.
+  /// True if the current key is a letter that was pressed on the stack, where the focus then stays.
   private var wasOnStack = false
-  /// Nil until the cards were loaded.
+  /// The cards of the first page; nil until they were loaded.
   private var cards: [Card]?
   /// The number of the customer's cards.
   private var count = 0
@@ -106,13 +106,13 @@ struct HomeScreen: FormScreen {
     message = .good(welcome)
   }
 
-  /// - Parameter view: names the last opened card, which is on top of the stack.
+  /// - Parameter view: the view with the last opened card, which is on top of the stack.
   init(_ view: CardsView) { self.view = view }
 
   var isSignedIn: Bool { true }
   var isWaiting: Bool { load.isWaiting || lock.isWaiting }
   var isFinishing: Bool { lock.isWaiting }
-  /// Separate requests load the rows about messages and payments.
+  /// True while one of the separate requests for the rows about messages and payments is pending.
   var isSettling: Bool { mail.isWaiting || approvals.isWaiting || payments.isWaiting }
 
   private var card: Card? { cards.flatMap { $0.indices.contains(top) ? $0[top] : nil } }
@@ -234,7 +234,8 @@ struct HomeScreen: FormScreen {
     return [(top, card)] + cards.enumerated().filter { $0.offset != top }.map { ($0.offset, $0.element) }
   }
 
-  /// The button to unlock the only card, if it is locked; without cards, the button to order one. Nil: the top card.
+  /// The control with the first focus: the button to unlock the only card, if it is locked; without cards, the button to order one; nil for
+  /// the top card.
   private var firstFocus: ControlID? {
     guard let card else { return .order }
     return count == 1 && card.status == .locked ? .change(.unlock) : nil
@@ -395,8 +396,8 @@ struct HomeScreen: FormScreen {
 }
 
 extension [Card] {
-  /// These cards in the known order, with new ones at their own positions. The issuer's order depends on the status, so a card would move
-  /// when it is locked.
+  /// Returns these cards in the known order, with new ones at the issuer's positions. The issuer's order depends on the status, so a card
+  /// would move when it is locked.
   fileprivate func inOrder(of known: [CardIdentifier]) -> [Card] {
     let kept = known.compactMap { identifier in first { $0.cardId == identifier } }
     return enumerated().filter { !known.contains($0.element.cardId) }.reduce(into: kept) { cards, new in
@@ -406,7 +407,7 @@ extension [Card] {
 }
 
 extension OpenPayment {
-  /// The result of the payment, or that the customer has to continue it.
+  /// A sentence about the result of the payment, or about how the customer can continue it.
   fileprivate var sentence: Text {
     let amount = checkout.order.amount.map { Text(untrusted: $0.inWords) }
     return switch outcome?.state {

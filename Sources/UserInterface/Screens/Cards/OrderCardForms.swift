@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The forms of an order's steps: their fields, the request that they make up, and its problems.
+/// The forms of an order's steps: their fields, the request that results from them, and its problems.
 extension OrderCardScreen {
   mutating func buildForms() {
     let next: (ControlID, Form<ControlID>.Control) = (.next, .action(.init("Continue")))
@@ -53,8 +53,8 @@ extension OrderCardScreen {
     return CardField.mobile.problem(with: phone, residence: view.residence) == nil ? phone : ""
   }
 
-  /// The state of an address in the US is chosen from a list; for any other country it is typed. Customers in the US need a state in every
-  /// address. (Rules, cards: create)
+  /// Returns the field for the state: a list for an address in the US, text for any other country. Customers in the US need a state in
+  /// every address. (Rules, cards: create)
   private func state(isInUS: Bool) -> Field {
     if isInUS { return Field("State", choices: .statesOfTheUS, hint: "start typing") }
     return Field("State", limit: CardField.state.maxLength, hint: view.residence == .europe ? "optional" : "2 or 3 letters")
@@ -129,7 +129,7 @@ extension OrderCardScreen {
     }
   }
 
-  /// True if the customer accepts this consent; nil outside the US, where it isn't required.
+  /// Returns true if the customer accepts this consent; nil outside the US, where it isn't required.
   func accepted(_ consent: ControlID) -> Bool? { forms[.details]?.isChecked(consent) }
 
   var request: CardRequest {
@@ -163,7 +163,7 @@ extension OrderCardScreen {
     .countryCode: .countryCode, .state: .state, .postalCode: .postalCode,
   ]
 
-  /// The problem of a value while it is being typed; nil as long as the value may still become valid.
+  /// Returns the problem of a value while it is being typed; nil while the value may still become valid.
   func problem(whileTyping control: ControlID, isFocused: Bool) -> Text? {
     let text = control == .mobile ? value(control).withoutSeparators : value(control).trimmed
     // A shorter value is unfinished. (our choice)
@@ -171,7 +171,7 @@ extension OrderCardScreen {
     return rule.problem(with: text, residence: view.residence).map { "\(field(control)?.label ?? "This") \($0)." }
   }
 
-  /// The step and the control for a field of the request.
+  /// Returns the step and the control for a field of the request.
   private func place(of field: String) -> (FormStep, ControlID)? {
     let delivery = "deliveryAddress"
     switch field {
@@ -188,12 +188,12 @@ extension OrderCardScreen {
     }
   }
 
-  /// Shows the problems of this step, or of all steps; false if there is none.
+  /// Shows the problems of this step, or with nil of all steps; returns false if there is none.
   mutating func showProblems(in step: FormStep?) -> Bool {
     showFieldErrors(problems.filter { step == nil || place(of: $0.field)?.0 == step })
   }
 
-  /// Shows each error at its field and moves the focus to the first field; false if there is no error to show.
+  /// Shows each error at its field, and moves the focus to the first of these fields; returns false if there is no error to show.
   mutating func showFieldErrors(_ errors: [FieldError]) -> Bool {
     let placed = errors.compactMap { error in place(of: error.field).map { (error, $0.0, $0.1) } }
       .sorted { position(of: $0.1, $0.2) < position(of: $1.1, $1.2) }

@@ -29,7 +29,7 @@ extension OrderCardScreen {
     }
   }
 
-  /// The last field before *Continue*: Enter in it leads to the next step.
+  /// The last field before *Continue*, in which Enter leads to the next step; nil if there is none.
   private var lastField: ControlID? {
     guard let next = form.items.firstIndex(where: { $0.id == .next }), next > 0 else { return nil }
     return form.items[next - 1].id
@@ -44,7 +44,7 @@ extension OrderCardScreen {
     }
   }
 
-  /// The field of a control, with the problem of the value typed so far.
+  /// Returns the field of a control, with the problem of the value typed so far.
   private func checked(_ control: ControlID) -> Block {
     guard case .field(var field, let isFocused) = form.block(control) else { return .gap }
     field.problem = field.problem ?? problem(whileTyping: control, isFocused: isFocused)
@@ -106,7 +106,7 @@ extension OrderCardScreen {
     return [band, .gap, .card(card.face(of: view.signedIn)), .gap, .paragraph(next(card))] + more
   }
 
-  /// The next step for the customer.
+  /// Returns a sentence about the customer's next step.
   private func next(_ card: Card) -> Text {
     switch card.status {
     case .active:

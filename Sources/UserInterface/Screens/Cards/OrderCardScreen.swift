@@ -42,7 +42,7 @@ struct OrderCardScreen: FormScreen {
   var forms: [FormStep: Form<ControlID>] = [:]
   var message: Notice?
   private var order = PendingRequest<Intents.CreateCard>()
-  /// Orders with an unknown outcome; the response to an equal order shows the outcome.
+  /// The orders with an unknown outcome, which the response to an equal order shows.
   private var unconfirmed: Set<CardRequest> = []
 
   init(_ program: PrepaidProgram, _ view: CardsView) {
@@ -65,7 +65,7 @@ struct OrderCardScreen: FormScreen {
   var keepsSecrets: Bool { true }
   var hasFilledSecrets: Bool { forms.values.contains(where: \.hasFilledSecrets) }
 
-  /// Returns to the first step that must be filled in again.
+  /// Empties the secret fields of all steps, and returns to the first step that must be filled in again.
   mutating func loseSecrets() {
     guard let first = steps.first(where: { forms[$0]?.hasFilledSecrets == true }) else { return }
     for step in steps { forms[step]?.clearSecrets() }

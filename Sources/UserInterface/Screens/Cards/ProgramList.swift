@@ -9,7 +9,7 @@ struct ProgramList: PageStack {
     let kind: Text?
     /// "Mastercard", "EUR, BGN".
     let cards: [Text]
-    /// "right away", "3 left"; or the reason why it can't be ordered.
+    /// The terms: "right away", "3 left"; or the reason why the card can't be ordered.
     let terms: [Text]
     let isPhysical: Bool
     let isEnabled: Bool
@@ -64,7 +64,7 @@ private struct OfferDrawing {
   private var titleRole: Role { isFocused ? .selected : offer.isEnabled ? .title : .disabled }
   private var quietRole: Role { isFocused ? .selected : offer.isEnabled ? .quiet : .disabled }
 
-  /// The product's name, cut if necessary to leave room for the text at the end of its row.
+  /// Returns the product's name, cut if necessary to leave room for the text at the end of its row.
   private func fitted(_ end: Text?, _ room: Int) -> (name: Text, end: Text) {
     let end = (end ?? "").truncated(to: room)
     return (offer.product.truncated(to: max(0, room - end.width - (end.isEmpty ? 0 : 1))), end)

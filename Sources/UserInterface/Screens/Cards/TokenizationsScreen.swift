@@ -1,6 +1,6 @@
 import WalletModel
 
-/// A card's tokenizations: the mobile wallets that it was added to, and their status.
+/// A card's tokenizations: the mobile wallets to which it was added, and their status.
 struct TokenizationsScreen: FormScreen {
   static var title: Text { "Mobile wallets" }
   static var help: Text { "The mobile wallets this card was added to, and their status." }
@@ -175,13 +175,13 @@ struct TokenizationsScreen: FormScreen {
 
   private var buttons: [WalletOffer.Button] { offers.flatMap(\.buttons) }
 
-  /// The pass on this phone or its watch that has the tokenization's reference.
+  /// Returns the pass on this phone or its watch that has the tokenization's reference; nil if there is none.
   private func pass(of wallet: MobileWalletTokenization) -> WalletPass? {
     guard let dpanRef = wallet.dpanRef else { return nil }
     return offers.flatMap(\.passes).first { $0.deviceAccountIdentifier.rawValue == dpanRef }
   }
 
-  /// Google Wallet's offer, if the token is in Google Wallet.
+  /// Returns Google Wallet's offer if the token is in Google Wallet; otherwise nil.
   private func googleOffer(of wallet: MobileWalletTokenization) -> GoogleWalletOffer? {
     for case .google(let offer) in offers where offer.token != nil && offer.token == pass(of: wallet) { return offer }
     return nil
@@ -238,7 +238,7 @@ struct TokenizationsScreen: FormScreen {
 }
 
 extension MobileWalletTokenization {
-  /// True if both have the same reference, wallet ID and wallet type, whatever their status.
+  /// Returns true if both have the same reference, wallet ID and wallet type, whatever their status.
   fileprivate func isSame(as other: Self) -> Bool {
     (dpanRef, walletId, walletType) == (other.dpanRef, other.walletId, other.walletType)
   }

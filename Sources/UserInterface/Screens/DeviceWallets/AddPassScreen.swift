@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The wallet's own sheet over the issuer's app: device, terms, result. (`PKAddPaymentPassViewController`)
+/// Apple Wallet's sheet over the issuer's app, with the steps device, terms and result. (`PKAddPaymentPassViewController`)
 struct AddPassScreen: FormScreen {
   static var title: Text { "Apple Wallet" }
   static var help: Text { "Apple Wallet's own page over the app. It adds your card to this iPhone or to the paired watch." }
@@ -15,9 +15,9 @@ struct AddPassScreen: FormScreen {
   private enum Stage: Equatable {
     case opening, choosing, requesting, terms, adding
     case added(WalletPass)
-    /// There was no usable response, or the phone couldn't store the card: the step can be repeated.
+    /// No usable response has arrived, or the phone couldn't store the card: the person can repeat the step.
     case failed(Failed)
-    /// Issuer, network or the wallet provider declined, or the phone can't add the card.
+    /// Issuer, network or wallet provider has declined, or the phone can't add the card.
     case refused(WalletError)
     case closing(Notice?)
   }
@@ -47,14 +47,14 @@ struct AddPassScreen: FormScreen {
   var isFinishing: Bool { add.isWaiting }
   var isSettling: Bool { if case .closing = stage { true } else { false } }
 
-  /// The other device that lacks the card.
+  /// The other device that lacks the card; nil if there is none.
   private var another: PassDevice? { devices?.first { $0 != device } }
 
   // MARK: - Responses
 
   mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard case .closing(let notice) = stage else { return nil }
-    // The app is notified even if the person doesn't wait for that.
+    // The wallet notifies the app even if the person doesn't wait for it.
     return input.isEscape ? .leave(.left(errand, notice)) : .stay
   }
 
@@ -82,7 +82,7 @@ struct AddPassScreen: FormScreen {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
       return .leave(.verify(PassSetup(pass: pass, origin: .app(errand, isSheet: true), hasCurrentMethods: true)))
     case .success(let pass)?:
-      // The other device looks for the card by the reference that the card has from now on.
+      // The card has a reference from now on, by which the other device finds it.
       errand.card.primaryAccountReference = pass.primaryAccountIdentifier
       return show(.added(pass))
     case .failure(let error)?: return fail(.adding, error)
@@ -133,8 +133,8 @@ struct AddPassScreen: FormScreen {
     form = Form(actions.map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
-  /// Leaves the sheet. If the wallet has opened it, the wallet notifies the app; this also holds after the customer stopped waiting for the
-  /// sheet to open, because it may have opened.
+  /// Leaves the sheet. If the sheet has opened, or may have opened because the customer stopped waiting for it, the wallet notifies the
+  /// app.
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
     guard devices != nil || stage == .failed(.opening) else { return .leave(.left(errand, notice)) }
     _ = show(.closing(notice))

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The cards that a phone's own app can add: those of the issuers' apps on the phone, from their extensions, and one with a typed number.
+/// The cards that Apple Wallet, on the phone or the watch, can add: those of the issuers' extensions, and one with a typed number.
 struct AvailableCardsScreen: FormScreen {
   static var title: Text { "Available Cards" }
   static var help: Text { "Adds a card of an app on this iPhone, without its number, or a card whose number you type." }
@@ -45,7 +45,7 @@ struct AvailableCardsScreen: FormScreen {
     case authentication(ExtensionListing, IssuerProfile, hasFingerprint: Bool)
     case cards(ExtensionListing, [PassEntry])
     case terms(ExtensionListing, PassEntry)
-    /// There was no usable response: adding the card can be repeated.
+    /// No usable response has arrived: the person can repeat adding the card.
     case failed(ExtensionListing, PassEntry)
     case refused(ExtensionListing, PassEntry, WalletError)
   }
@@ -70,7 +70,7 @@ struct AvailableCardsScreen: FormScreen {
   var isWaiting: Bool { load.isWaiting || authorize.isWaiting || add.isWaiting }
   var isFinishing: Bool { add.isWaiting }
 
-  /// The device that this screen adds cards to.
+  /// The device to which this screen adds cards.
   private var device: PassDevice { place.devices[0] }
 
   // MARK: - Responses
@@ -91,7 +91,7 @@ struct AvailableCardsScreen: FormScreen {
     case .failure(let error)?: return refuseProof(error)
     case nil: break
     }
-    // The list is shown already, whether the wallet could be notified or not.
+    // The screen already shows the list, whether or not the wallet could be notified.
     if cancelAuthorization.receive(event) != nil { return .stay }
     switch add.receive(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
@@ -297,7 +297,7 @@ struct AvailableCardsScreen: FormScreen {
     }
   }
 
-  /// The art of the card that has the focus; that of the last card while the focus is on Back below it.
+  /// Returns the art of the card that has the focus, or of the last card while Back below it has the focus.
   private func art(of app: ExtensionListing, _ entries: [PassEntry]) -> [Block] {
     let focused = entries.first { form.focused == .card($0.paymentInstrumentId) } ?? entries.last
     return focused.map { [.stack(AnyPageStack(PassEntryFace(entry: $0, app: app)), [])] } ?? []

@@ -47,7 +47,7 @@ extension WalletSheetExit {
 }
 
 extension WalletOffer.Button {
-  /// The screen that the button leads to.
+  /// Returns the screen to which the button leads.
   func screen(_ errand: PassErrand) -> any Screen {
     switch self {
     case .apple(.add): AddPassScreen(errand)

@@ -13,7 +13,7 @@ extension WalletOffer {
   }
 }
 
-/// The wallets' buttons, with their labels.
+/// A button of a wallet on the screen *Card*.
 package enum WalletButton: CaseIterable, Sendable {
   case addToAppleWallet, addToAppleWatch, verifyForAppleWallet, verifyForAppleWatch
   case addToGoogleWallet, verifyForGoogleWallet
@@ -57,7 +57,7 @@ extension WalletOffer.Button {
 
   /// The action's label.
   var label: Text { "\(words.label)" }
-  /// The action of Enter.
+  /// What Enter does, in a few words for the line of keys.
   var enter: Text { words.enter }
   /// The exit's name in the screen graph: "add to Apple Wallet".
   var way: String { words.way }

@@ -15,10 +15,10 @@ struct PassFace: PageDrawing {
   var secret: (name: Text, value: Secret)? { nil }
 }
 
-/// The passes of a device, one below the other: two rows each, or one if there are many.
+/// The passes of a device in a list, with two rows each, or one row each if there are many.
 struct PassList: PageStack {
   let passes: [WalletPass]
-  /// The token that the phone pays with; nil if the wallet has no default or doesn't report it.
+  /// The token with which the phone pays; nil if the wallet has no default or doesn't report it.
   let defaultToken: TokenReference?
 
   func rows(_ detail: DrawingDetail, room: Int, focus: Int?, columns: Int, margin: Int) -> [PageRow] {
@@ -54,7 +54,7 @@ private struct PassBox {
 
   func edge(_ start: Text, _ end: Text) -> PageRow { PageRow([(left, start + .repeated("─", Self.width - 2) + end, .border)]) }
 
-  /// Two rows: issuer and network, then number and state.
+  /// Returns the two rows of a pass: issuer and network, then number and state.
   func rows(_ pass: WalletPass, isFocused: Bool) -> [PageRow] {
     let network = pass.network.words
     let name = pass.issuerName.truncated(to: Self.width - 5 - network.width)
@@ -68,7 +68,7 @@ private struct PassBox {
     ]
   }
 
-  /// The state of a pass that can't pay, or "default" for the pass that the phone pays with.
+  /// Returns the state of a pass that can't pay, "default" for the pass with which the phone pays, or an empty text.
   private func note(of pass: WalletPass) -> Text {
     if pass.passActivationState != .activated { return pass.passActivationState.words }
     return pass.deviceAccountIdentifier == defaultToken ? "default" : ""
@@ -76,7 +76,7 @@ private struct PassBox {
 
   private func role(of pass: WalletPass) -> Role { pass.passActivationState == .activated ? .quiet : .notice }
 
-  /// "•••• 7009 Meridian Wallet", and the state if there is room.
+  /// Returns a pass in one row: "•••• 7009 Meridian Wallet", and the state if there is room.
   func line(_ pass: WalletPass, isFocused: Bool = false) -> PageRow {
     let width = max(1, columns - margin - 2)
     let note = note(of: pass)

@@ -1,7 +1,7 @@
 import WalletModel
 
-/// A card that an app offers, drawn with the app's art or as a plain card. It has no actions, so line mode leaves it out, and so does a
-/// page without room for it: the list below has the same information.
+/// The drawing of a card that an app offers, with the app's art or as a plain card. It has no actions, so line mode leaves it out. A page
+/// without room leaves it out too, because the list below has the same information.
 struct PassEntryFace: PageStack {
   let entry: PassEntry
   let app: ExtensionListing
@@ -29,7 +29,7 @@ struct PassEntryFace: PageStack {
       while let first = rest.first {
         let run = rest.prefix { $0.part == first.part }
         rest = rest.dropFirst(run.count)
-        // Wide characters need more columns than cells, so the text is cut, and the rest keeps its position.
+        // A wide character needs two columns, but has one cell, so the text is cut to keep the following text at its position.
         let text = Text(untrusted: String(run.map(\.character))).truncated(to: run.count)
         pieces.append((left + column, text, role(first.part)))
         column += run.count

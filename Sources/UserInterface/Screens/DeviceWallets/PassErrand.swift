@@ -1,12 +1,12 @@
 import WalletModel
 
-/// A card that its owner adds to the phone's wallet from the issuer's app, and the screen to return to.
+/// The errand to add a card to the phone's wallet from the issuer's app: the card, and the screen to return to.
 ///
-/// Created by the subject that has the card, like `Errand`, so that the wallet's screens need to know no other subject.
+/// The subject that has the card creates it, like `Errand`, so that the wallet's screens need to know no other subject.
 struct PassErrand: Sendable {
   let signedIn: SignedIn
   var card: Card
-  /// The screen to return to, with the result.
+  /// Returns the screen to return to, with the result.
   let back: @Sendable (Notice?) -> any Screen
 
   /// The card's data that the app gives to the wallet's sheet.
@@ -17,11 +17,11 @@ struct PassErrand: Sendable {
   }
 }
 
-/// The app of the phone or watch that a screen belongs to.
+/// The app of the phone or watch to which a screen belongs.
 enum PassPlace: Sendable {
   case appleWallet, watch, watchWallet, googleWallet, samsungWallet
 
-  /// The app of a wallet on the phone itself.
+  /// Returns the app of a wallet on the phone itself.
   init(_ wallet: DeviceWallet) {
     self =
       switch wallet {
@@ -42,13 +42,13 @@ enum PassPlace: Sendable {
   }
 
   var wallet: DeviceWallet { row.wallet }
-  /// The devices that this app adds cards to.
+  /// The devices to which this app adds cards.
   var devices: [PassDevice] { row.devices }
   /// The name of the way back to this app in the screen graph.
   var wayBack: String { row.wayBack }
 }
 
-/// A pass that requires activation, and where its owner finishes the setup.
+/// The setup of a pass that requires activation, with the app in which its owner finishes it.
 struct PassSetup: Sendable {
   enum Origin: Sendable {
     /// *Verify for Apple Wallet* in the issuer's app, or the wallet's sheet over it.
@@ -58,7 +58,7 @@ struct PassSetup: Sendable {
 
   var pass: WalletPass
   let origin: Origin
-  /// True if the network has just sent the methods; otherwise they are requested first.
+  /// True if the network has just sent the activation methods; otherwise the screen requests them first.
   var hasCurrentMethods: Bool
 
   var errand: PassErrand? { if case .app(let errand, _) = origin { errand } else { nil } }

@@ -1,7 +1,7 @@
 import WalletModel
 
 extension Refusal {
-  /// The words for an error of a wallet's request, which goes to the card network and not to the issuer.
+  /// Returns the words for an error of a wallet's request, which goes to the card network and not to the issuer.
   static func ofWallet(_ error: WalletError) -> Words {
     for wallet in DeviceWallet.allCases {
       switch wallet {
@@ -27,7 +27,7 @@ extension Refusal {
     }
   }
 
-  /// The words for a sheet that Apple Wallet has closed by itself. (PassKit)
+  /// Returns the words for the error with which Apple Wallet has closed its sheet. (PassKit)
   private static func ofApple(_ error: PKAddPaymentPassError) -> Words {
     let number: Text = " (\(error.rawValue))"
     return switch error {
@@ -37,7 +37,7 @@ extension Refusal {
     }
   }
 
-  /// The words for an error of Google Play services. (TapAndPay)
+  /// Returns the words for an error of Google Play services. (TapAndPay)
   private static func ofGoogle(_ status: TapAndPayStatus) -> Words {
     let number: Text = " (\(status.rawValue))"
     return switch status {
@@ -58,7 +58,7 @@ extension Refusal {
     }
   }
 
-  /// The words for an error of Samsung Wallet. (Samsung Pay SDK)
+  /// Returns the words for an error of Samsung Wallet. (Samsung Pay SDK)
   private static func ofSamsung(_ error: SamsungPayError) -> Words {
     let numbers: Text = " (\(error.numbers))"
     return switch error.code {
@@ -88,7 +88,7 @@ extension Refusal {
     return what + " " + next
   }
 
-  /// The reason why a card was not added. As vague as in a real wallet, which isn't told the reasons of a decision.
+  /// Returns the reason why a card was not added. It is as vague as in a real wallet, which doesn't get the reasons for a decision.
   ///
   /// - Parameter issuer: the issuer to contact.
   static func notAdded(_ error: WalletError, contact issuer: Text) -> Text {
@@ -100,6 +100,6 @@ extension Refusal {
     }
   }
 
-  /// The note below the reason that the attempt has stored nothing.
+  /// Returns the note, shown below the reason, that the attempt has stored nothing.
   static func nothingStored(on place: Text) -> [Block] { [.gap, .paragraph("Nothing is stored on " + place + ".", .quiet)] }
 }

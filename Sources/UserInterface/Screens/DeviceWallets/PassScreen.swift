@@ -36,7 +36,7 @@ struct PassScreen: FormScreen {
   private var load = RefreshableRequest<Intents.LoadWallet>()
   private var remove = PendingRequest<Intents.RemovePass>()
   private var choose = PendingRequest<Intents.ChooseDefaultToken>()
-  /// The token that the phone pays with; nil if it is unknown, or the wallet has none.
+  /// The token with which the phone pays; nil if it is unknown, or the wallet has none.
   private var defaultToken: TokenReference?
 
   init(_ pass: WalletPass, _ place: PassPlace, news: Notice? = nil) {
@@ -73,7 +73,7 @@ struct PassScreen: FormScreen {
     case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
     }
-    // During a removal, its own answer tells whether the person or somebody else removed the pass.
+    // During a removal, the screen waits for the answer to that, which tells whether the person or somebody else removed the pass.
     switch load.receive(event, unless: remove.isWaiting) {
     case .refreshed(let contents)?:
       guard let current = contents.pass(pass.deviceAccountIdentifier) else {

@@ -33,7 +33,7 @@ extension WalletObstacle {
     }
   }
 
-  /// The person's remedy for the obstacle on the phone.
+  /// What the person can do about the obstacle on the phone.
   struct Remedy {
     /// "Set up Google Wallet"
     let label: Text
@@ -44,7 +44,7 @@ extension WalletObstacle {
     let done: Text
   }
 
-  /// Nil if the person can do nothing on the phone.
+  /// The remedy; nil if the person can do nothing on the phone.
   var remedy: Remedy? {
     switch self {
     case .google(.notSetUp): .settingUp("Google Wallet")
@@ -103,14 +103,14 @@ extension ActivationMethod {
     }
   }
 
-  /// " to +49•••67": the destination of a code that was sent.
+  /// The destination of a code that was sent, " to +49•••67"; may be empty.
   var destination: Text { value.isEmpty ? "" : " to \(value)" }
 }
 
 extension WalletPass {
   /// "•••• 7009"
   var masked: Text { "•••• \(primaryAccountNumberSuffix)" }
-  /// "•••• 4821": the number of the card on this device, instead of the card number.
+  /// The device account number, which replaces the card number on this device: "•••• 4821".
   var deviceNumber: Text { "•••• \(deviceAccountNumberSuffix)" }
   /// The wallet's name for the device number, without the word "number".
   var deviceNumberLabel: Text {

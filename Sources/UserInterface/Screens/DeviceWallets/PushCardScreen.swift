@@ -1,7 +1,7 @@
 import WalletModel
 
-/// A wallet's own sheet over the issuer's app: setup if the wallet isn't ready, address if it is required, terms, result. (TapAndPay,
-/// `pushTokenize`; Samsung Pay SDK, `addCard`)
+/// Google's or Samsung's sheet over the issuer's app, with the steps setup if the wallet isn't ready, address if it is required, terms and
+/// result. (TapAndPay, `pushTokenize`; Samsung Pay SDK, `addCard`)
 struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   static var title: Text { Brand.wallet.app }
   static var help: Text { Brand.wallet.app + "'s own page over the app. It adds your card to this phone." }
@@ -21,12 +21,12 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
     case unavailable(WalletObstacle)
     case address(UserAddress)
     case terms
-    /// The card is being added, with the address if one was required.
+    /// The wallet adds the card, with the address if one was required.
     case adding(UserAddress?)
     case added(WalletPass)
-    /// There was no usable response, or the phone couldn't store the card: the step can be repeated.
+    /// No usable response has arrived, or the phone couldn't store the card: the person can repeat the step.
     case failed(Failed)
-    /// Issuer, network or Google declined.
+    /// Issuer, network or wallet provider has declined.
     case refused(WalletError)
     case closing(Notice?)
   }
@@ -38,7 +38,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   }
 
   private let errand: PassErrand
-  /// The verification that follows the wallet's setup; nil if the card is added.
+  /// The verification that follows the wallet's setup; nil if the sheet adds a card.
   private let verification: PassSetup?
   private var stage = Stage.opening
   var form = Form<ControlID>([])
@@ -55,7 +55,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
 
   /// - Parameters:
   ///   - obstacle: the obstacle to remove first.
-  ///   - verification: the verification to resume after that.
+  ///   - verification: the verification to resume after the setup.
   init(_ errand: PassErrand, removing obstacle: WalletObstacle, for verification: PassSetup) {
     self.errand = errand
     self.verification = verification
@@ -72,7 +72,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
 
   mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard case .closing(let notice) = stage else { return nil }
-    // The app is notified even if the person doesn't wait for that.
+    // The wallet notifies the app even if the person doesn't wait for it.
     return input.isEscape ? .leave(.left(errand, notice)) : .stay
   }
 
@@ -151,7 +151,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
     return .stay
   }
 
-  /// A form for the address data that the issuer lacks; a known address can be changed.
+  /// Returns the form for the cardholder's address, filled in with the data that is known.
   private func addressForm(_ address: UserAddress, _ cancel: (ControlID, Form<ControlID>.Control)) -> Form<ControlID> {
     func field(_ label: Text, _ rule: CardField, _ value: String) -> Form<ControlID>.Control {
       .field(Field(label, limit: rule.maxLength, value: value))
@@ -167,7 +167,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
       ] + sample + [cancel], primary: .accept, focus: address.isComplete ? .accept : nil)
   }
 
-  /// Leaves the sheet. The app is notified of a cancellation, unless it already has a result.
+  /// Leaves the sheet. The wallet notifies the app of the cancellation, unless the app already has a result.
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
     _ = show(.closing(notice))
     return .stay(close.start(Intents.CloseWalletSheet()))

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// Adds a card by its typed number: number, device, terms. If the card isn't refused, the pass requires activation.
+/// The steps to add a card by its typed number: number, device and terms. If the card isn't refused, the pass requires activation.
 struct TypedCardScreen: FormScreen {
   static var title: Text { "Add a card" }
   static var help: Text { "Adds a card by its number, its expiry and the name on it. Your issuer verifies that it's you." }
@@ -43,19 +43,19 @@ struct TypedCardScreen: FormScreen {
 
   private let place: PassPlace
   private let contents: WalletContents
-  /// The devices that the card can be added to.
+  /// The devices to which the card can be added.
   private var devices: [PassDevice]
   private var stage = Stage.typing
   private var device: PassDevice
   private var eligibility: TypedCardEligibility?
-  /// The typed card, once the network knows its number.
+  /// The typed card; nil until the network has recognized its number.
   private var card: TypedCard?
   var form: Form<ControlID>
   var message: Notice?
   private var check = PendingRequest<Intents.CheckEligibility>()
   private var add = PendingRequest<Intents.AddTypedCard>()
 
-  /// - Parameter contents: the contents of the wallet; if a watch is paired, there is a device to choose.
+  /// - Parameter contents: the contents of the wallet, which tell whether a watch is paired, so that there is a device to choose.
   init(_ place: PassPlace, _ contents: WalletContents) {
     self.place = place
     self.contents = contents
@@ -240,7 +240,7 @@ struct TypedCardScreen: FormScreen {
 }
 
 extension TypedCardEligibility {
-  /// True if a pass belongs to this card, by the network's reference of the card.
+  /// Returns true if a pass belongs to this card, by the network's reference of the card.
   fileprivate func isCard(of pass: WalletPass) -> Bool { panReference?.isSameCard(as: pass.primaryAccountIdentifier) == true }
 }
 

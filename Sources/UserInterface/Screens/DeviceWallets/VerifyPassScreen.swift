@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// Completes the setup of a pass: by a code, in the issuer's app, or by a call.
+/// The verification that completes the setup of a pass: by a code, in the issuer's app, or by a call.
 struct VerifyPassScreen: FormScreen {
   static var title: Text { "Card Verification" }
   static var help: Text { "Your issuer wants to be sure that it's you before your phone can pay with the card." }
@@ -37,12 +37,12 @@ struct VerifyPassScreen: FormScreen {
   }
 
   private enum Stage: Equatable {
-    /// The methods are requested from the network.
+    /// The request for the methods is pending at the network.
     case asking
     case methods
     case code(RequestedCode)
     case call
-    /// Another app of the phone has to be opened.
+    /// The person has to open another app of the phone.
     case elsewhere
     case activated
     case closing(Notice)
@@ -51,7 +51,7 @@ struct VerifyPassScreen: FormScreen {
   private var setup: PassSetup
   /// True after the step-up authentication.
   private let isProved: Bool
-  /// True once no more codes can be requested.
+  /// True once the person can request no more codes.
   private var isOutOfCodes = false
   private var stage = Stage.methods
   private var moment: Moment?
@@ -79,14 +79,14 @@ struct VerifyPassScreen: FormScreen {
 
   private var methods: [ActivationMethod] { setup.pass.methods.filter { !(isOutOfCodes && $0.kind.usesCode) } }
   private var issuer: Text { setup.pass.issuerName }
-  /// If a call is the only method, there is nothing to choose.
+  /// The first stage: the choice of a method, or the call if that is the only method.
   private var first: Stage { methods.allSatisfy { $0.kind == .call } ? .call : .methods }
 
   // MARK: - Responses
 
   mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard case .closing(let notice) = stage else { return nil }
-    // App and network are notified even if the person doesn't wait for that.
+    // The wallet notifies app and network even if the person doesn't wait for it.
     return input.isEscape ? .leave(.left(setup, notice)) : .stay
   }
 
@@ -124,7 +124,7 @@ struct VerifyPassScreen: FormScreen {
     }
   }
 
-  /// True if the request was refused because the pass has a state that the screen doesn't know yet.
+  /// Returns true if the request was refused because the pass has a state that the screen doesn't know yet.
   private func tellsOfOtherState(_ event: Event) -> Bool {
     guard case .reply(let reply) = event, case .failure(let error) = reply.result else { return false }
     return [.transitionNotAllowed, .notFound].contains(error.code)
@@ -189,7 +189,7 @@ struct VerifyPassScreen: FormScreen {
     }
   }
 
-  /// The last code can no longer be used, so another method is required.
+  /// Shows that the last code can no longer be used, so that the person has to choose another method.
   private mutating func refuseLastCode(_ why: Text) -> Step<Outcome> {
     show(first)
     return refuse(why + " No more codes can be sent." + (first == .call ? " Customer care can help." : " Choose another way."))
@@ -386,7 +386,7 @@ struct VerifyPassScreen: FormScreen {
 }
 
 extension WalletContents {
-  /// The pass of a token, on the phone or on the watch.
+  /// Returns the pass of a token, on the phone or on the watch; nil if there is none.
   func pass(_ token: TokenReference) -> WalletPass? {
     (passes + (watchPasses ?? [])).first { $0.deviceAccountIdentifier == token }
   }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The first screen of a provider's wallet on the phone, or on its watch: setup, or the cards on this device.
+/// The first screen of a provider's wallet on the phone or its watch: the setup, or the cards on this device.
 struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
   static var title: Text { isOnWatch ? "Wallet on Apple Watch" : Brand.wallet.app }
   static var help: Text {
@@ -38,7 +38,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
 
   private var request: Intents.LoadWallet { Intents.LoadWallet(Brand.wallet) }
   private var remedy: WalletObstacle.Remedy? { contents?.obstacle?.remedy }
-  /// The remedy that was chosen last; kept because the wallet may be reloaded during the setup.
+  /// The remedy that the person chose last, kept because the wallet may be reloaded during the setup.
   private var chosen: WalletObstacle.Remedy?
 
   // MARK: - Responses
@@ -48,7 +48,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     case .arrived: return .stay(load.start(request))
     case .news where contents != nil: return refresh()
     case .resumed where contents != nil:
-      // A message from before the app was left is outdated.
+      // A message from before the person left the app is out of date.
       message = nil
       return refresh()
     default: break
@@ -96,7 +96,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
 
   /// The passes that this screen shows.
   private var passes: [WalletPass] { (Self.isOnWatch ? contents?.watchPasses : contents?.passes) ?? [] }
-  /// False for a watch that isn't paired.
+  /// True for a phone, and for a paired watch.
   private var hasDevice: Bool { !Self.isOnWatch || contents?.watchPasses != nil }
 
   // MARK: - Choices

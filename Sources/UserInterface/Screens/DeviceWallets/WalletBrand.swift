@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The wallet of one provider, for the screens that all wallets share: its own app, and the sheet with which an app adds a card.
+/// The wallet of one provider, for the screens that all wallets share: the wallet's own app, and the sheet by which an app adds a card.
 protocol WalletBrand: Sendable {
   static var place: PassPlace { get }
 }

@@ -72,7 +72,7 @@ struct WatchScreen: FormScreen {
     case .arrived: return .stay(load.start(Intents.LoadWallet(.applePay)))
     case .news where isLoaded: return refresh()
     case .resumed where isLoaded:
-      // A message from before the app was left is outdated.
+      // A message from before the person left the app is out of date.
       message = nil
       return refresh()
     case .confirmed:
@@ -116,7 +116,7 @@ struct WatchScreen: FormScreen {
 
   private var isLoaded: Bool { stage != .loading && stage != .notLoaded }
 
-  /// The stage for refreshed contents: if the watch no longer lacks the shown pass, the list.
+  /// The stage for refreshed contents: the list if the watch no longer lacks the shown pass, otherwise the present stage.
   private var current: Stage {
     guard case .missing(let pass) = stage else { return stage }
     let same = missing.first { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier }
@@ -227,7 +227,7 @@ struct WatchScreen: FormScreen {
 }
 
 extension [Block] {
-  /// Shown if no watch is paired.
+  /// The text that is shown if no watch is paired.
   static let noWatch: [Block] = [
     .gap, .gap, .heading("No watch paired"), .gap,
     .paragraph("A paired Apple Watch pays without the iPhone: it has its own chip and card numbers."), .gap,

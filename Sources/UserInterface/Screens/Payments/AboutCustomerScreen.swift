@@ -1,8 +1,8 @@
 import Basics
 import WalletModel
 
-/// The data that a financial institution must have about a customer before it accepts a card for which it doesn't have them. (Visa's
-/// mandate for category 6012)
+/// The data about the customer that a financial institution as a shop must have before it accepts a new card. (Visa's mandate for category
+/// 6012)
 struct AboutCustomerScreen: FormScreen {
   static var title: Text { "More about you" }
   static var help: Text { "The shop must send this to your bank with a new card. Only its payment service stores it." }
@@ -37,7 +37,7 @@ struct AboutCustomerScreen: FormScreen {
 
   /// - Parameters:
   ///   - known: the data that the customer has already entered.
-  ///   - news: the reason why the page is shown again; nil the first time.
+  ///   - news: the reason for showing the page again; nil the first time.
   init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PaymentOption, known: EnteredPaymentFields, news: Notice?) {
     self.visit = visit
     self.checkout = checkout

@@ -34,7 +34,7 @@ struct BankScreen: FormScreen {
   private let checkout: OpenCheckout
   private let question: ThreeDS2Info
   private let consents: Bool
-  /// Nil until the question was loaded.
+  /// The bank's question; nil until it was loaded.
   private var challenge: BankChallenge?
   private var load = PendingRequest<Intents.LoadChallenge>()
   private var answer = PendingRequest<Intents.AnswerChallenge>()
@@ -147,7 +147,7 @@ struct BankScreen: FormScreen {
     .stay([.confirm(pays ? "Cancel this payment? You won't be charged." : "Cancel this? The shop won't save it.", yes: "Cancel it")])
   }
 
-  /// False if a payment method is stored without a payment.
+  /// True for a payment; false if a payment method is only stored.
   private var pays: Bool { checkout.order.amount != nil }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {

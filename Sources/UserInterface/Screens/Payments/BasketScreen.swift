@@ -131,7 +131,7 @@ struct BasketScreen: FormScreen {
     return kept(focus: form.focused)
   }
 
-  /// Shows the changed basket, and makes the app keep it.
+  /// Shows the changed basket, and requests that the app keeps it.
   private mutating func kept(focus: ControlID?) -> Step<Outcome> {
     show(focus: focus)
     return .stay(keep.again(Intents.KeepBasket(merchant: visit.merchant, basket: basket)))

@@ -10,7 +10,7 @@ struct CheckOutScreen: FormScreen {
     /// Before the payment, the shop needs more data about the customer.
     case aboutCustomer(ShopVisit, OpenCheckout, PaymentOption)
     case back(ShopVisit)
-    /// Back to the payment methods that the shop stores, because nothing was to be paid.
+    /// Back to the payment methods that the shop stores, because the checkout was for one of these and not for a payment.
     case methods(ShopVisit)
 
     enum ExitName: String, CaseIterable, Sendable {
@@ -41,7 +41,7 @@ struct CheckOutScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  /// - Parameter focus: the payment option that the customer came back from; nil for the first one.
+  /// - Parameter focus: the payment option from which the customer has returned; nil for the first one.
   init(_ visit: ShopVisit, _ checkout: OpenCheckout, focus: PaymentOption? = nil) {
     self.visit = visit
     self.checkout = checkout
@@ -118,7 +118,7 @@ extension CheckOutScreen.ControlID {
 }
 
 extension OpenCheckout {
-  /// True if the checkout can be paid in this way.
+  /// Returns true if the checkout can be paid in this way.
   fileprivate func takes(_ control: CheckOutScreen.ControlID) -> Bool {
     switch control {
     case .token, .back: true
@@ -131,16 +131,16 @@ extension OpenCheckout {
   /// True if the gateway requires the name on a card.
   var asksHolder: Bool { order.checkoutId != nil }
 
-  /// True if a method of this kind is already stored, so that the label of a new one begins with "Another".
+  /// Returns true if a method of this kind is already stored, so that the label of a new one begins with "Another".
   fileprivate func hasToken(_ isOfKind: (PaymentBrand) -> Bool) -> Bool { info.tokens.contains { isOfKind($0.card.brand) } }
 
-  /// The shop and the amount, which begin each page.
+  /// Returns the shop and the amount, with which each page begins.
   func summary(at visit: ShopVisit) -> [Block] {
     [.gap, .heading(visit.name + (order.amount.map { " · " + Text(untrusted: $0.inWords) } ?? ""))]
   }
 }
 
-/// The way to pay a checkout.
+/// A way to pay a checkout.
 enum PaymentOption: Hashable, Sendable {
   case card, bankAccount, payPal
   /// A card from the issuers on the phone, filled in automatically.

@@ -115,7 +115,7 @@ extension PayPalScreen {
 }
 
 extension OpenPayment {
-  /// The screen on which the customer continues the payment, or sees its result.
+  /// Returns the screen on which the customer continues the payment, or sees its result.
   func screen(_ shops: ShopsVisit) -> any Screen {
     let visit = ShopVisit(checkout.merchant, shops)
     return switch place {

@@ -11,7 +11,7 @@ struct JWTScreen: OverlayScreen {
 
   private let jwts: PaymentJWTs
   private var showsResponse: Bool
-  /// The index of the part that the page begins with. The others follow, if there is room.
+  /// The index of the part with which the page begins. The others follow if there is room.
   private var part = 0
   private var form: Form<ControlID>
   var message: Notice?

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The result of a payment, as the payment service's code and as text.
+/// The result of a payment: a text, and the payment service's code.
 struct OutcomeScreen: FormScreen {
   static var title: Text { "Payment" }
   static var help: Text { "The result that the shop got from its payment service, with the reason if nothing was paid." }
@@ -32,11 +32,11 @@ struct OutcomeScreen: FormScreen {
 
   private let visit: ShopVisit
   private let checkout: OpenCheckout
-  /// Nil while the shop can't be reached.
+  /// The result that the shop fetched; nil while the shop can't be reached.
   private var outcome: OrderOutcome?
   /// The result that the payment service sent to the app.
   private let told: PaymentResult
-  /// The party that refused a JWT of the payment, whatever the JWT's contents; nil if none did.
+  /// The refusal of one of the payment's JWTs, whatever its contents, with the party that refused it; nil if there is none.
   private let refused: RefusedJWT?
   private let consents: Bool
   private var complete = PendingRequest<Intents.CompleteOrder>()
@@ -56,7 +56,7 @@ struct OutcomeScreen: FormScreen {
 
   private var state: OrderState { outcome?.state ?? .pending }
 
-  /// The state as the customer sees it if a method is to be stored: declined if the shop doesn't keep it, even if the bank approved.
+  /// The state for the customer of a checkout that stores a method: declined if the shop doesn't keep it, even if the bank approved.
   private var storing: OrderState { onlyStores && outcome?.notKept != nil ? .declined : state }
 
   /// True if a payment method is stored without a payment.
@@ -171,7 +171,7 @@ struct OutcomeScreen: FormScreen {
 }
 
 extension RefusedJWT {
-  /// The advice for the next step.
+  /// A sentence about the customer's next step.
   fileprivate var advice: Text {
     let ask: Text = "Check again: the shop then asks its payment service directly, and you won't pay twice."
     return switch self {
@@ -180,7 +180,7 @@ extension RefusedJWT {
     }
   }
 
-  /// The error code, if the app itself refused the JWT.
+  /// The error code if the app itself has refused the JWT; otherwise empty.
   fileprivate var code: [Block] {
     guard case .byApp = self else { return [] }
     return [.gap, .paragraph("errorcode \(Self.mismatchedDescriptionTypes): mismatchedDescriptionTypes", .quiet)]

@@ -1,13 +1,13 @@
 import Basics
 import WalletModel
 
-/// The last page of a checkout: the data of a card or bank account, the security code of a stored card, or the way to PayPal.
+/// The last page of a checkout: the data of a card or bank account, the security code of a stored card, or the continuation at PayPal.
 struct PayScreen: FormScreen {
   static var title: Text { "Pay" }
   static var help: Text { "Card number and security code bypass the shop. Nobody stores the code." }
 
   enum Outcome: Exit {
-    /// - consents: true if the customer has agreed that the shop stores the card.
+    /// The payment has a result; `consents` is true if the customer has agreed that the shop stores the card.
     case paid(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
     /// The bank requires an answer of the cardholder.
     case bank(ShopVisit, OpenCheckout, ThreeDS2Info, consents: Bool)
@@ -52,7 +52,7 @@ struct PayScreen: FormScreen {
   private var ownCard: CardIdentifier?
   /// True if the customer has agreed that the shop stores this payment method.
   private var keeps = false
-  /// True if the answer to a payment was lost: sending the same payment again finds out the result.
+  /// True if the response to a payment was lost. Sending the same payment again finds out the result.
   private var isInDoubt = false
   var form: Form<ControlID>
   var message: Notice?
@@ -70,7 +70,7 @@ struct PayScreen: FormScreen {
     if with == .ownCard { form.moveFocus(to: .ownCard) }
   }
 
-  /// True for a payment method whose data is entered on this page.
+  /// Returns true for a payment method whose data the customer enters on this page.
   private static func isEntered(_ with: PaymentOption) -> Bool { isCard(with) || with == .bankAccount }
   private static func isCard(_ with: PaymentOption) -> Bool { with == .card || with == .ownCard }
 
@@ -109,7 +109,7 @@ struct PayScreen: FormScreen {
     }
   }
 
-  /// False if a payment method is stored without a payment.
+  /// True for a payment; false if a payment method is only stored.
   private var pays: Bool { checkout.order.amount != nil }
 
   var ownTitle: Text { pays ? Self.title : "Add" }
@@ -234,7 +234,7 @@ struct PayScreen: FormScreen {
     }
   }
 
-  /// Fills in a card of the customer: the first one that the shop accepts, and the next one each further time.
+  /// Fills in one of the customer's cards: the first one that the shop accepts, and each further time the next one.
   private mutating func fill(_ cards: [PrintedCard]) -> Step<Outcome> {
     let taken = cards.filter { card in card.brand.map { checkout.info.paymentBrands.contains($0) } ?? false }
     guard !taken.isEmpty else { return refuse("You have no card that " + visit.name + " accepts. Order one, or enter another card.") }
@@ -298,7 +298,8 @@ struct PayScreen: FormScreen {
     return start(.card(EnteredCard(brand, holder: holder, number: number, expiry: expiry, code: code)))
   }
 
-  /// Demands an address that the gateway accepts; nil if it is valid, or isn't required.
+  /// Moves the focus to a part of the address that the gateway doesn't accept, and shows the reason; returns nil if the address is valid,
+  /// or isn't required.
   private mutating func demandAddress() -> Step<Outcome>? {
     for (control, field) in Self.address where has(control) {
       if let problem = field.problem(with: form[field: control]) { return demand(control, problem) }
@@ -361,7 +362,7 @@ struct PayScreen: FormScreen {
     }
   }
 
-  /// The text that the customer agrees to.
+  /// The text to which the customer agrees.
   private var consent: [Block] {
     if has(.keep) { return [.paragraph("I agree that " + visit.name + " saves it with its payment service.", .quiet)] }
     if checkout.order.amount == nil {

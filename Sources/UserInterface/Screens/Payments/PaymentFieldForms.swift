@@ -39,7 +39,7 @@ extension PaymentField {
     }
   }
 
-  /// A sentence about the problem of the entered value; nil if the gateway accepts it.
+  /// Returns a sentence about the problem of the entered value; nil if the gateway accepts it.
   func problem(with field: Field) -> Text? {
     guard !accepts(field.entered.reveal()) else { return nil }
     let rule: Text =

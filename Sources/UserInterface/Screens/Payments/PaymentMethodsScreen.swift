@@ -26,7 +26,7 @@ struct PaymentMethodsScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     /// A payment method, by its index.
     case method(Int)
-    /// Adds a method at the shop of this index.
+    /// Adds a method at the shop with this index.
     case add(Int)
     case delete, retry, back
   }
@@ -35,16 +35,16 @@ struct PaymentMethodsScreen: FormScreen {
   private struct Kept {
     let merchant: MerchantIdentifier
     let method: StoredPaymentMethod
-    /// The time that the method's expiry is compared with.
+    /// The time of the list, with which the method's expiry is compared.
     let listed: Timestamp
 
     var shop: Text { Text(untrusted: MerchantProfile.name(of: merchant)) }
-    /// Only a checkout gateway has more details than the shop.
+    /// The shop's gateway. Only a checkout gateway has more details about the method than the shop.
     var gateway: ShopGateway? { MerchantProfile.named(merchant)?.gateway }
   }
 
   private let visit: ShopsVisit
-  /// Nil until the methods were loaded.
+  /// The methods by shop; nil until they were loaded.
   private var shops: [ShopMethods]?
   /// The method whose details are shown.
   private var shown: Kept?
@@ -202,7 +202,7 @@ struct PaymentMethodsScreen: FormScreen {
 }
 
 extension ShopMethods {
-  /// A copy without this method, which was deleted.
+  /// Returns a copy without this method, which was deleted.
   fileprivate func without(_ method: StoredPaymentMethod) -> ShopMethods {
     ShopMethods(merchant, methods?.filter { $0.registrationId != method.registrationId }, at: listed)
   }

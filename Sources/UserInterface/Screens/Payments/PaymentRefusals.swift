@@ -2,7 +2,7 @@ import Basics
 import WalletModel
 
 extension Refusal {
-  /// The cause of a failed request to a shop or its payment service, then the next step.
+  /// Returns the cause of a failed request to a shop or its payment service, then the next step.
   static func shop(_ error: WalletError) -> Text {
     switch error.code {
     case .tryLater where error.statusCode == 429: "The shop has asked its payment service too often. Wait a minute, then try again."
@@ -17,7 +17,7 @@ extension Refusal {
 }
 
 extension Refusal {
-  /// The cause of a failed request to a card's bank, then the next step.
+  /// Returns the cause of a failed request to a card's bank, then the next step.
   static func bank(_ error: WalletError) -> Text {
     switch error.code {
     case .tryLater where error.statusCode == 409: "The bank can't be reached. Try again in a moment."
@@ -30,9 +30,9 @@ extension Refusal {
 }
 
 extension PaymentResult {
-  /// What happened and what to do next, in one or two sentences.
+  /// Returns the cause of the result and the next step, in one or two sentences.
   ///
-  /// - Parameter pays: false if a payment method is stored without a payment.
+  /// - Parameter pays: true for a payment; false if a payment method is only stored.
   func sentence(pays: Bool) -> Text {
     if let errorcode { return errorcode.sentence(pays) }
     guard let cause else { return Text(untrusted: description).capitalisedFirst + "." }
@@ -81,7 +81,7 @@ extension Text {
 
   fileprivate static func wrong(_ part: Text) -> Text { "The " + part + " is wrong. Check it on the card." }
 
-  /// The label of the button on the result screen that leads to another payment method, or to the same one again.
+  /// Returns the label of the button on the result screen that leads to another payment method, or to the same one again.
   fileprivate static func otherButton(_ pays: Bool) -> Text { pays ? "Pay with another card" : "Try another one" }
 
   fileprivate static func another(_ pays: Bool) -> Text { "Choose " + otherButton(pays) + "." }
@@ -92,19 +92,19 @@ extension Text {
 
   fileprivate static func nothing(_ pays: Bool) -> Text { pays ? "Nothing was paid" : "Nothing was saved" }
 
-  /// For an answer that doesn't tell what the bank did, or that came too late.
+  /// Returns the sentence about a result that doesn't show what the bank did, or that arrived too late.
   static func unknown(_ pays: Bool) -> Text {
     "Your bank didn't respond, so the result is unknown. " + (pays ? askBank : "Check your payment methods before you try again.")
   }
 
-  /// For a shop that requested the result too late.
+  /// Returns the sentence about a result that the shop requested too late.
   static func askedTooLate(_ pays: Bool) -> Text {
     "The shop checked too late: its payment service no longer has the result. " + (pays ? askBank : "Check your payment methods.")
   }
 }
 
 extension PaymentErrorCode {
-  /// The meaning for the customer, and what to do next.
+  /// Returns the meaning of the code for the customer, and the next step.
   fileprivate func sentence(_ pays: Bool) -> Text {
     switch self {
     case .ok: .approved
@@ -123,14 +123,14 @@ extension PaymentErrorCode {
 }
 
 extension PaymentAttempt {
-  /// The reason why nothing was paid or stored with the entered data.
+  /// Returns the reason why nothing was paid or stored with the entered data.
   func sentence(pays: Bool) -> Text {
     result.errorcode == .invalidField && wrongFields == [.expirydate] ? .cardExpired : result.sentence(pays: pays)
   }
 }
 
 extension RefusedJWT {
-  /// The party that refused the JWT, and the reason.
+  /// Returns a sentence about the party that refused the JWT, and the reason.
   func sentence(of shop: Text) -> Text {
     switch self {
     case .byGateway(let refusal):

@@ -38,7 +38,7 @@ struct ShopScreen: FormScreen {
   }
 
   private let visit: ShopVisit
-  /// Nil until the shop was loaded.
+  /// The shop with the customer's basket; nil until it was loaded.
   private var front: ShopFront?
   private var load = PendingRequest<Intents.LoadShop>()
   private var keep = PendingRequest<Intents.KeepBasket>()
@@ -50,8 +50,8 @@ struct ShopScreen: FormScreen {
   private let start: ControlID?
 
   /// - Parameters:
-  ///   - news: the result of the visit to another screen; nil if there was no change. After a change, the focus is on the checkout.
-  ///   - focus: the control that opened that screen, if it was left without a change.
+  ///   - news: the change that was made on another screen, after which the focus is on the checkout; nil if there was none.
+  ///   - focus: the control that opened that screen, which gets the focus if nothing was changed there.
   init(_ visit: ShopVisit, news: Notice?, focus: ControlID? = nil) {
     (self.visit, message) = (visit, news)
     start = news == nil ? focus : .checkOut
@@ -167,7 +167,7 @@ struct ShopScreen: FormScreen {
 }
 
 extension Notice {
-  /// The message that an item was added, with the key for the checkout.
+  /// Returns the message that an item was added, with the key for the checkout.
   static func added(_ name: String) -> Notice { .good("Added: 1 x \(name). C: check out") }
 }
 

@@ -2,11 +2,11 @@ import WalletModel
 
 /// A visit to the shops from an issuer's app, and the screen to return to.
 ///
-/// Created by the subject that opens the shops, like `Errand`, so that the payment screens need to know no other subject.
+/// The subject that opens the shops creates it, like `Errand`, so that the payment screens need to know no other subject.
 struct ShopsVisit: Sendable {
-  /// The customer of the app, who approves payments in it.
+  /// The customer who is logged in to the app, and approves payments in it.
   let signedIn: SignedIn
-  /// The screen to return to.
+  /// Returns the screen to return to.
   let back: @Sendable () -> any Screen
 
   init(_ signedIn: SignedIn, back: @escaping @Sendable () -> any Screen) {

@@ -34,7 +34,7 @@ struct ShopsScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  /// - Parameter focus: the entry that the customer came back from; nil for the first shop.
+  /// - Parameter focus: the entry from which the customer has returned; nil for the first shop.
   init(_ visit: ShopsVisit, focus: ControlID? = nil) {
     self.visit = visit
     let shops: [(ControlID, Form<ControlID>.Control)] = MerchantProfile.all.map { shop in
@@ -69,7 +69,7 @@ struct ShopsScreen: FormScreen {
 }
 
 extension ShopGateway {
-  /// The way in which a shop is paid, for observers of the simulation.
+  /// The kind of gateway by which a shop is paid, for observers of the simulation.
   var inWords: Text {
     switch self {
     case .checkout: "hosted checkout"

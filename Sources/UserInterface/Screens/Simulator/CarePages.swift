@@ -155,7 +155,7 @@ struct CardPage: SimulatorPage {
   var up: SimulatorExit? { .cards(of: card.username, focus: .card(card.cardId)) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .cards(of: card.username, offset: world?.cards?.offset ?? 0) }
 
-  /// The card; nil if the list shows another page now.
+  /// Returns the card; nil if the list that was read last is another page.
   private func card(_ world: WorldOverview) -> Card? { world.cards?.list.cards.first { $0.cardId == card.cardId } }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
@@ -214,7 +214,7 @@ extension CardStatus {
 extension WorldOverview {
   fileprivate func customer(_ username: String) -> CustomerEntry? { customers?.first { $0.customer.username == username } }
 
-  /// The customer whose wallet is on the current phone, and the index of that phone among theirs.
+  /// The customer whose wallet is on the current phone, and the index of this phone among theirs; nil if there is none.
   fileprivate var currentPhone: (CustomerEntry, Int)? {
     for customer in customers ?? [] {
       if let index = customer.phones.firstIndex(where: \.isCurrent) { return (customer, index) }
@@ -230,7 +230,7 @@ extension WorldOverview.CustomerEntry {
       + zip(customer.devices, phones).filter { !$0.0.isActive }.map { "\($0.1.name) deactivated" }
   }
 
-  /// Deactivates one of the customer's phones, or reactivates it.
+  /// Returns the step that deactivates one of the customer's phones, or reactivates it.
   fileprivate func toggle(_ index: Int) -> SimulatorStep {
     let device = customer.devices[index]
     let name = phones[index].name

@@ -7,8 +7,9 @@ struct ClockPage: SimulatorPage {
     case realTime
   }
 
-  /// Spans just above the issuers' limits: waits of half a minute to a quarter of an hour; sessions of two or five minutes; codes of ten
-  /// minutes; idempotent answers, kept for a day; device tokens of 90 days.
+  /// The spans, in seconds, by which the clock can be moved. They reach or just exceed the issuers' limits: waits of half a minute to a
+  /// quarter of an hour; sessions of two or five minutes; codes of ten minutes; idempotent answers, kept for a day; device tokens of 90
+  /// days.
   enum Advance: Int, CaseIterable {
     case halfMinute = 30
     case minute = 60

@@ -5,7 +5,7 @@ struct ExtensionPage: SimulatorPage {
   typealias ControlID = ExtensionSetting
 
   let issuer: IssuerIdentifier
-  /// The change that is made when the page is shown; nil for none.
+  /// The change that the page makes when it is shown; nil for none.
   var change: ExtensionChange?
 
   var title: Text { .extensionTitle }

@@ -27,7 +27,7 @@ struct FaultsPage: SimulatorPage {
   }
 }
 
-/// Faults that apply to no particular call: the person chooses what they change on its way to the app.
+/// The faults that apply to no particular call. The person chooses the data that the fault changes on its way to the app.
 struct FaultGroupPage: SimulatorPage {
   /// A fault, by its label.
   typealias ControlID = String
@@ -76,7 +76,7 @@ extension WorldOverview.FaultEntry.Group {
   }
 }
 
-/// The call that a fault applies to: the next one, or the next one of an operation.
+/// The call to which a fault applies: the next one, or the next one of an operation.
 struct FaultCallPage: SimulatorPage {
   enum ControlID: Hashable, Sendable { case next, operation }
 

@@ -6,7 +6,7 @@ struct InboxPage: SimulatorPage {
   /// A message, by its number.
   typealias ControlID = Int64
 
-  /// True if the page was opened by its own key: then Esc closes it.
+  /// True if the inbox's key has opened the page, so that Esc closes it.
   let isFirst: Bool
 
   var title: Text { "Simulator · inbox" }

@@ -1,7 +1,7 @@
 import Basics
 import WalletModel
 
-/// The kinds of magic data: text that, typed into its field, forces a response of the issuer.
+/// The kinds of magic data, which forces a response of the issuer when a person types it into its field.
 struct MagicPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     case kind(MagicKind)
@@ -57,7 +57,7 @@ struct MagicValuesPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .type(Secret(control), into: kind) }
 }
 
-/// The status that the next card order leads to.
+/// The status of the card that results from the next order.
 struct NextOrderPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     /// The normal status, which the card program decides.

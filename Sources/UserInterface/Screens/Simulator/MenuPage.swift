@@ -4,7 +4,7 @@ struct MenuPage: SimulatorPage {
     case apps, care, phones, wallet, inbox, card, clock, network, shop, magic, faults, disarm, offline, help, leave
   }
 
-  /// The fault to arm when the page is shown; nil for none.
+  /// The fault that the page arms when it is shown; nil for none.
   var arming: Intents.Simulate.Action?
 
   var title: Text { "Simulator" }

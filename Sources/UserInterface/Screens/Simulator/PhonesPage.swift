@@ -11,7 +11,7 @@ struct PhonesPage: SimulatorPage {
 
   var title: Text { "Simulator · phones" }
   var help: Text { "Choose the current phone, or add one. If its keychain is unusable, the issuers' apps on it don't work." }
-  /// True if the page was opened by the key for another phone: then Esc closes it.
+  /// True if the key for another phone has opened the page, so that Esc closes it.
   let isFirst: Bool
   var up: SimulatorExit? { isFirst ? nil : .menu(focus: .phones) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }

@@ -140,7 +140,7 @@ extension SettingsOwner {
 }
 
 extension WorldOverview {
-  /// The settings of this owner; empty until they were read.
+  /// Returns the settings of this owner; none until they were read.
   fileprivate func settings(of owner: SettingsOwner) -> [SettingReading] {
     switch owner {
     case .issuer(let issuer): rules(of: issuer)?.settings ?? []
@@ -153,7 +153,7 @@ extension WorldOverview {
 
   private func rules(of merchant: MerchantIdentifier) -> ShopRules? { shops?.first { $0.merchant == merchant.rawValue } }
 
-  /// The heading with the owner of the settings; nil until they were read.
+  /// Returns the heading with the owner of the settings; nil until they were read.
   fileprivate func head(of owner: SettingsOwner) -> [Block]? {
     switch owner {
     case .issuer(let issuer):
@@ -165,6 +165,6 @@ extension WorldOverview {
     }
   }
 
-  /// A setting by its name.
+  /// Returns a setting by its name; nil if there is none.
   func setting(_ name: String, of owner: SettingsOwner) -> SettingReading? { settings(of: owner).first { $0.name == name } }
 }

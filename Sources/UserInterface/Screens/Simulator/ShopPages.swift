@@ -5,7 +5,7 @@ import WalletModel
 struct ShopPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     case shopper
-    /// The settings of the shop of this index.
+    /// The settings of the shop with this index.
     case settings(Int)
   }
 

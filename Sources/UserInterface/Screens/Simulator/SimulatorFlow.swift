@@ -1,21 +1,21 @@
 import WalletModel
 
-/// All exits of the Simulator's screens, with the data for the next screen.
+/// An exit of the Simulator's screens, with the data for the next screen.
 ///
-/// On the way back, the focus is on the entry that was chosen before.
+/// On the way back, `focus` is the entry that was chosen before.
 enum SimulatorExit {
   case menu(focus: MenuPage.ControlID)
-  /// To the menu, where this fault is armed for the next call, or for the next call of an operation.
+  /// The menu, which arms this fault for the next call, or for the next call of an operation.
   case arm(String, operation: String?)
   case phones(focus: PhonesPage.ControlID? = nil)
   case newPhone, clock
   case inbox(focus: InboxPage.ControlID? = nil)
   case message(WorldOverview.Mail)
   case apps(focus: AppsPage.ControlID? = nil)
-  /// An issuer's extension of Apple Wallet; if a change is given, it is made first.
+  /// An issuer's extension of Apple Wallet; the page first makes the change, if one is given.
   case walletExtension(of: IssuerIdentifier, ExtensionChange? = nil, focus: ExtensionSetting? = nil)
   case extensionValues(ExtensionSetting, of: IssuerIdentifier)
-  /// The wallets' settings; if a change is given, it is made first.
+  /// The wallets' settings; the page first makes the change, if one is given.
   case wallet(WalletPage.Change? = nil, focus: WalletPage.ControlID? = nil)
   /// The values of a setting, by its name.
   case walletValues(of: String)
@@ -30,7 +30,7 @@ enum SimulatorExit {
   case cards(of: String, focus: CardsPage.ControlID? = nil)
   case card(CareCard, focus: CardPage.ControlID? = nil)
   case tokens(of: CareCard, focus: TokensPage.ControlID? = nil)
-  /// A token; if a change is given, it is made first.
+  /// A token; the page first makes the change, if one is given.
   case token(TokenReference, of: CareCard, doing: TokenChange? = nil, focus: TokenPage.ControlID? = nil)
   case tokenReasons(TokenPage.ControlID, of: TokenReference, CareCard)
   case magic(focus: MagicPage.ControlID? = nil)
@@ -42,7 +42,7 @@ enum SimulatorExit {
   case faultGroup(WorldOverview.FaultEntry.Group)
   case settings(of: SettingsOwner, focus: SettingsPage.ControlID? = nil)
   case settingGroup(String, of: SettingsOwner, focus: SettingGroupPage.ControlID? = nil)
-  /// A setting, by its name, and the group that it belongs to.
+  /// A setting, by its name, and its group.
   case setting(String, group: String, of: SettingsOwner)
   case network(focus: NetworkPage.ControlID? = nil)
   case networkTokens
@@ -50,7 +50,7 @@ enum SimulatorExit {
   case shopper
 }
 
-/// The screen that each exit leads to.
+/// The screens to which the exits lead.
 enum SimulatorFlow {
   static func next(_ exit: SimulatorExit, _ state: SimulatorState) -> any OverlayScreen {
     switch exit {

@@ -3,19 +3,19 @@ import WalletModel
 
 /// The content of one of the Simulator's screens: its entries, its texts about the world, and the effect of a choice.
 protocol SimulatorPage: Equatable, Sendable {
-  /// Identifies an entry.
+  /// The identifier of an entry.
   associatedtype ControlID: Hashable & Sendable
 
   var title: Text { get }
-  /// Help in one or two sentences: the actions of this page.
+  /// One or two sentences about the actions of this page.
   var help: Text { get }
-  /// The exit that Esc takes; nil if it closes the Simulator.
+  /// The exit of Esc; nil if Esc closes the Simulator.
   var up: SimulatorExit? { get }
-  /// The part of the world that is read with each request of this page.
+  /// Returns the part of the world that each request of this page reads.
   func view(_ world: WorldOverview?) -> Intents.Simulate.View
-  /// The request when the screen is shown, unless the person returns to it.
+  /// The request that the screen sends when it is shown, unless the person returns to it.
   var arrival: SimulatorArrival { get }
-  /// Discards data that was read before, because the page is about something else now.
+  /// Discards data that was read before, and may be about another object than this page.
   func forget(in world: inout WorldOverview)
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>]
@@ -30,9 +30,9 @@ protocol SimulatorPage: Equatable, Sendable {
   var showsNews: Bool { get }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep
-  /// The entry that gets the focus after this action; nil if the focus stays.
+  /// Returns the entry that gets the focus after this action; nil if the focus stays.
   func focus(after action: Intents.Simulate.Action) -> ControlID?
-  /// The reason why this was refused, in a sentence; nil if the error's own text is sufficient.
+  /// Returns a sentence about the reason for a refusal; nil if the error's own text is sufficient.
   func sentence(_ error: WalletError, for action: Intents.Simulate.Action?, _ world: WorldOverview) -> Text?
 }
 
@@ -49,7 +49,7 @@ extension SimulatorPage {
   func sentence(_ error: WalletError, for action: Intents.Simulate.Action?, _ world: WorldOverview) -> Text? { nil }
 }
 
-/// The request of a page when it is shown.
+/// The request that a page sends when it is shown.
 enum SimulatorArrival {
   /// No request: the page shows the known data.
   case showKnown
@@ -75,7 +75,7 @@ enum SimulatorStep {
   case fill([Field.Content: Secret])
 }
 
-/// An entry that can be chosen, with the text below it.
+/// An entry that a person can choose, with the text below it.
 struct SimulatorEntry<ControlID: Hashable & Sendable> {
   let control: ControlID
   fileprivate var item: Form<ControlID>.Control
@@ -102,7 +102,7 @@ struct SimulatorEntry<ControlID: Hashable & Sendable> {
 
   fileprivate var key: Character? { if case .action(let action) = item { action.key } else { nil } }
 
-  /// This entry as one of those beside the name of their group.
+  /// Returns this entry as one of a group, beside the group's name.
   func under(_ group: Text) -> Self {
     var entry = self
     entry.group = group
@@ -118,12 +118,12 @@ struct SimulatorEntry<ControlID: Hashable & Sendable> {
   }
 }
 
-/// The state that the Simulator's screens pass on: the world as it was last read, and the pending request.
+/// The state that one screen of the Simulator passes to the next: the world as it was last read, and the pending request.
 struct SimulatorState: Equatable {
   fileprivate(set) var world: WorldOverview?
   fileprivate(set) var ask = PendingRequest<Intents.Simulate>()
   fileprivate var pending: Pending?
-  /// The page that a key has opened: on it, Esc closes the Simulator.
+  /// The page that a key has opened, on which Esc closes the Simulator.
   let start: Start
   /// The magic data that the fields of the phone's screen accept.
   let magic: MagicOffer
@@ -167,19 +167,19 @@ struct SimulatorState: Equatable {
   }
 }
 
-/// A screen of the Simulator, which controls the world around the phone: other phones, issuers and their customer care, clock, mail,
+/// A screen of the Simulator, which controls the world around the phone: other phones, issuers and their customer care, clock, mail and
 /// faults.
 struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
   private let content: Content
   private var state: SimulatorState
   private var form: Form<Content.ControlID>
   var message: Notice?
-  /// True if the person returned to this screen, which then sends no request.
+  /// True if the person has returned to this screen, which then sends no request when it is shown.
   private let isReturn: Bool
   /// The action that waits for the person's confirmation.
   private var unconfirmed: Intents.Simulate.Action?
 
-  /// - Parameter focus: the entry that was chosen here before; nil if the screen is new.
+  /// - Parameter focus: the entry that the person chose here before; nil if the screen is new.
   init(_ content: Content, _ state: SimulatorState, focus: Content.ControlID? = nil) {
     self.content = content
     self.state = state
@@ -335,6 +335,6 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
 }
 
 extension [Block] {
-  /// A sentence at the top of a page.
+  /// Returns a sentence for the top of a page.
   static func said(_ text: Text) -> [Block] { [.paragraph(text, .quiet), .gap] }
 }

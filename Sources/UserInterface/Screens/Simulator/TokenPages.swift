@@ -45,7 +45,7 @@ struct TokenPage: SimulatorPage {
 
   let card: CareCard
   let reference: TokenReference
-  /// The change that is made when the page is shown; nil for none.
+  /// The change that the page makes when it is shown; nil for none.
   var change: TokenChange?
 
   var title: Text { .careTitle }
@@ -89,7 +89,7 @@ struct TokenPage: SimulatorPage {
   }
 }
 
-/// The reasons for a change of a token. Choosing one confirms it.
+/// The reasons for a change of a token. Choosing a reason confirms the change.
 struct TokenReasonsPage: SimulatorPage {
   typealias ControlID = TokenChange
 
@@ -153,7 +153,7 @@ extension WorldOverview.Token {
   /// The state with its causes, and the phone.
   fileprivate var inBrief: Text { state.inBrief(causes, on: phone) }
 
-  /// The state, and each cause of a suspension in a sentence.
+  /// Sentences about the state, and about each cause of a suspension.
   fileprivate var situation: [Text] {
     switch state {
     case .inactive: ["Not verified yet. The cardholder must verify it."]
@@ -235,7 +235,7 @@ extension TokenDeletionReason {
 }
 
 extension PassDevice? {
-  /// The device, if a phone of this world has the token's pass; otherwise the wallet.
+  /// Returns the device if a phone of this world has the token's pass; otherwise the wallet.
   func label(in wallet: DeviceWallet) -> Text {
     self?.label ?? (wallet == .applePay ? "Another device" : wallet.pay)
   }

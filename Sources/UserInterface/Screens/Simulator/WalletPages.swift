@@ -16,7 +16,7 @@ struct WalletPage: SimulatorPage {
     let value: String
   }
 
-  /// The change that is made when the page is shown; nil for none.
+  /// The change that the page makes when it is shown; nil for none.
   var change: Change?
 
   var title: Text { .walletTitle }
@@ -119,9 +119,9 @@ struct RefusedCallsPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .open(.refusals(of: control)) }
 }
 
-/// The errors that a call can be refused with.
+/// The errors with which a call can be refused.
 struct RefusalsPage: SimulatorPage {
-  /// An error; nil to stop refusing the call.
+  /// A refusal with one of the errors; nil to cancel the refusal of the call.
   typealias ControlID = WalletRefusal?
 
   let call: String
@@ -157,7 +157,7 @@ struct RefusalsPage: SimulatorPage {
 }
 
 extension WorldOverview.Wallet {
-  /// The number of calls that will be refused.
+  /// The number of calls for which a refusal is set: "2 set"; empty if there is none.
   fileprivate var refused: Text { refusals.isEmpty ? "" : refusals.count == 1 ? "1 set" : "\(refusals.count) set" }
 }
 
