@@ -66,7 +66,18 @@ struct EvidenceTests {
   private static let places =
     isVerifying
     ? WalkSources([]).walks.map(\.place)
-    : WalkSources(sample.filter { !WalkSources([$0]).walks.isEmpty }).walks.enumerated().filter { $0.offset % 6 == 0 }.map(\.element.place) + ["cards/card-identifiers.feature:50"]
+    : WalkSources(sample.filter { !WalkSources([$0]).walks.isEmpty }).walks.enumerated().filter { $0.offset % 6 == 0 }.map(\.element.place)
+      + ["cards/card-identifiers.feature:50"]
+
+  /// What a journal can't tell: a screen derived from a typed secret, for which a stand-in is typed; what a filter or the command line in
+  /// the panel shows; and a terminal whose size changes before the first action.
+  private static let untold: Set<String> = [
+    "cards/card-order-rules.feature:60", "payments/refused-fields.feature:96", "payments/refused-fields.feature:97",
+    "payments/refused-fields.feature:98", "payments/refused-fields.feature:101", "payments/stored-cards.feature:25",
+    "payments/stored-cards.feature:78", "payments/stored-cards.feature:88", "tour.feature:10",
+    "learn/calls/02-refusal-or-fault.feature:8", "terminal/command-line.feature:5", "terminal/command-line.feature:19",
+    "terminal/leaving.feature:24", "terminal/sizes.feature:72", "terminal/type-ahead.feature:29",
+  ]
 
   private static func passed(_ text: String = restarting) throws -> Check {
     let check = try Check(text)
@@ -82,7 +93,7 @@ struct EvidenceTests {
     try proof.collect(check)
     let (problems, results) = try proof.verify()
     let journal = try proof.text("scenarios/001/journal.feature")
-    #expect(problems.isEmpty && results == [.same], "\(place): \(problems) \(results)\n\(journal)")
+    #expect(problems.isEmpty && (results == [.same]) != Self.untold.contains(place), "\(place): \(problems) \(results)\n\(journal)")
   }
 
   @Test func `its journal can be walked`() throws {

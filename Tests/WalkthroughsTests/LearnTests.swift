@@ -16,6 +16,7 @@ final class Learner {
   let exercise: Exercise
   private(set) var run: CheckRun
   private var context: ScenarioContext
+  private var performed: [Gherkin.Step] = []
   let initial: Set<Int>
 
   init(_ exercise: Exercise) throws {
@@ -41,6 +42,7 @@ final class Learner {
     let store = try #require(try CheckStore(folder.path + "/checks/check", writes: true))
     run = try CheckRun(0, of: store, in: Check.world(folder.path), as: exercise)
     context = Self.context(run)
+    context.remember(performed)
   }
 
   /// What stands on the phone.
@@ -54,6 +56,7 @@ final class Learner {
   func perform(_ step: Gherkin.Step) throws {
     let result = context.play(step)
     guard result == .passed else { throw StepFailure("\(step.text): \(result.problem ?? "")") }
+    performed.append(step)
     if try run.relaunchIfLeft() { return }
     _ = try run.judgeIfDue()
   }

@@ -329,7 +329,8 @@ package final class CheckRun {
   /// Why the next goals are not reached, by their steps; without those that hold now.
   package func missing() -> [Int: Text] {
     guard !isComplete else { return [:] }
-    let failures = judge.groups[judge.group].sights.compactMap { step in
+    let goals = exercise?.goalSteps ?? []
+    let failures = judge.groups[judge.group].sights.filter(goals.contains).compactMap { step in
       context.check(script.walk.steps[step]).map { (step, "\(known.over(possible.over($0.line)))" as Text) }
     }
     return Dictionary(uniqueKeysWithValues: failures)

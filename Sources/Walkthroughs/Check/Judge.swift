@@ -20,7 +20,7 @@ package struct Judge: Hashable, Sendable {
   }
 
   package let groups: [Group]
-  /// The part that each step reads; nil: it is an action.
+  /// The part that each step reads; nil: it is an action, or a sight that doesn't count.
   private let reads: [StepDefinition.Sight?]
   /// The steps that count as seen: sights that held, the actions before these, and what the program did.
   package private(set) var seen: Set<Int> = []
@@ -49,7 +49,7 @@ package struct Judge: Hashable, Sendable {
     var start = 0
     while start < reads.count {
       let firstSight = reads[start...].firstIndex { $0 != nil } ?? reads.count
-      let end = reads[firstSight...].firstIndex { $0 == nil } ?? reads.count
+      let end = script.steps[firstSight...].firstIndex { $0.kind != .sees } ?? reads.count
       groups.append(Group(actions: start..<firstSight, sights: firstSight..<end))
       start = end
     }
