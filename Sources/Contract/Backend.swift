@@ -1,7 +1,7 @@
 package import Basics
 package import WalletModel
 
-/// The one interface to the parties of a world, embedded, remote or wrapped.
+/// The only interface to a world's parties, whether they are embedded, remote or wrapped.
 package protocol Backend: Sendable {
   /// Performs one operation and returns the response once it is committed.
   ///

@@ -3,7 +3,7 @@ package import WalletModel
 /// The change of cards that an operation makes. If its response is lost, it is unconfirmed until a later response shows the card.
 package enum CardWrite: Sendable {
   case none
-  /// A change of this card.
+  /// A change to this card.
   case card(CardIdentifier)
   /// A new card.
   case order(CardRequest)

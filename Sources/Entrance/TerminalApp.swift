@@ -195,7 +195,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   /// The number of actions in the history.
   var doneCount: Int { control.doneCount }
-  /// True once there were more actions than the history can hold.
+  /// True once there have been more actions than the history can hold.
   var isPastTooLong: Bool { control.isPastTooLong }
   /// True while the history is open.
   var isLooking: Bool { past != nil }

@@ -38,8 +38,9 @@ struct WalkOptions {
   var output: String?
   var color = TerminalOptions.Color.auto
   var trace: String?
-  /// The path of the recording, and the folder of the pictures.
+  /// The path of the recording.
   var cast: String?
+  /// The folder for the pictures.
   var svg: String?
   var jobs: Int?
 

@@ -63,7 +63,7 @@ extension RequestContext where Owner == MerchantTenant {
       return try await tenant.issuers.open()
         .ask(VerifyShopperAssertion(assertion), of: IssuerIdentifier(rawValue: String(issuer)), by: merchant).shopper
     } catch {
-      // An assertion of an unknown issuer isn't valid either.
+      // An assertion from an unknown issuer isn't valid either.
       throw error.code == .notFound ? .assertionEnded : error
     }
   }

@@ -59,7 +59,7 @@ final class Acceptor: Sendable {
     case full
     /// The system refuses connections, with this error number: it has no descriptor or memory left, or something else is wrong.
     case refused(Int32)
-    /// The socket is no longer a listening one.
+    /// The socket no longer listens.
     case over
   }
 

@@ -81,10 +81,10 @@ package final class WorldTime: WorldClock {
   /// Moves both times ahead; alarms that are due by then ring at the next `ringDue()`.
   package func advance(by span: Duration) {
     precondition(span >= .zero, "time does not go back")
-    let target = now + span
     let onSooner = contents.withLock { contents in
       contents.lead += span
-      contents.state = moved(contents.state, to: target)
+      // Exact, also while the machine's time runs.
+      contents.state = State(mode: contents.state.mode, milliseconds: contents.state.milliseconds + span.milliseconds)
       return contents.alarms.isEmpty ? nil : contents.onSooner
     }
     onSooner?()

@@ -12,7 +12,26 @@ private final class Notes: Sendable {
   func add(_ note: Int) { notes.withLock { $0.append(note) } }
 }
 
+/// A machine whose time passes while it is read.
+private final class TickingSource: TimeSource {
+  private let reads = Mutex<Int64>(0)
+  private func read() -> Int64 {
+    reads.withLock { reads in
+      reads += 1
+      return reads
+    }
+  }
+  var wall: Timestamp { Timestamp(milliseconds: read()) }
+  var monotonic: Duration { .milliseconds(read()) }
+}
+
 @Suite(.timeLimit(.minutes(10))) struct WorldTimeTests {
+  @Test func `a running clock is moved by exactly what was asked for`() {
+    let time = WorldTime(source: TickingSource(), state: .real)
+    for _ in 0..<3 { time.advance(by: .seconds(3600)) }
+    #expect(time.state == WorldTime.State(mode: .running, milliseconds: 3 * 3_600_000))
+  }
+
   let source = VirtualTimeSource(start: .morning)
 
   @Test func `running time follows the machine`() {

@@ -1,7 +1,7 @@
 import Simulation
 package import Worlds
 
-/// A change of an open world, as a value. The parser of command lines and the steps of walkthroughs create it.
+/// A change to an open world, as a value. The parser of command lines and the steps of walkthroughs create it.
 package protocol WorldAction: Sendable {
   /// The command line of this action, without the program's name and the world.
   var words: [String] { get }

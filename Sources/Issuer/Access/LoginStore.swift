@@ -73,7 +73,7 @@ extension DatabaseTransaction {
 
   /// Returns the session with this token; nil if there is none.
   ///
-  /// - Parameter renewals: the calls that are not stored yet.
+  /// - Parameter renewals: the session renewals that are not in the database yet; they are applied to the result.
   func session(_ token: [UInt8], _ renewals: SessionRenewals) throws(StorageError) -> OpenSession? {
     let stored = try first(
       "SELECT \(Self.sessionColumns) FROM issuer_sessions WHERE token = \(token)"
@@ -83,7 +83,7 @@ extension DatabaseTransaction {
 
   /// Returns the phone's session, even if it has timed out; nil if there is none.
   ///
-  /// - Parameter renewals: the calls that are not stored yet.
+  /// - Parameter renewals: the session renewals that are not in the database yet; they are applied to the result.
   func session(of device: DeviceIdentifier, _ renewals: SessionRenewals) throws(StorageError) -> OpenSession? {
     let stored = try first(
       "SELECT \(Self.sessionColumns) FROM issuer_sessions WHERE device = \(device)"

@@ -30,7 +30,8 @@ extension ResetPassword: IssuerOperation {
     }
   }
 
-  /// Counts the attempt as failed, unless the input is malformed.
+  /// Counts the attempt as failed in advance, before it is verified, and returns the recovery and the hash of the expected answer. Malformed
+  /// input and recoveries that are over don't count.
   private func reserve(_ tag: [UInt8], _ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> (
     BegunRecovery, PasswordHash?
   ) {

@@ -13,7 +13,7 @@ package struct AppID: Hashable, Sendable {
   }
 }
 
-/// One visit to a screen. Each entry of a screen gets a new visit, so that replies to requests of earlier screens are recognized.
+/// One visit to a screen. Each time a screen is entered, it gets a new visit, so that replies to requests of earlier screens are recognized.
 package struct Visit: Hashable, Sendable {
   /// The app that the screen belongs to; nil for a screen beside the phones.
   package let app: AppID?

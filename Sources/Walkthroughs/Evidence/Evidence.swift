@@ -1,6 +1,6 @@
 internal import Basics
 internal import Commands
-package import Gherkin
+internal import Gherkin
 package import System
 
 /// A check with the proof of its steps: the reports, the screens, the calls and a journal of each scenario, as the files of a folder.
@@ -29,7 +29,7 @@ package struct Evidence {
   package init(_ store: CheckStore, isMasked: Bool = false) throws(FileError) {
     self.store = store
     texts = try isMasked ? store.texts() : store.maskedTexts()
-    // All is made of what the folder has, so that it can be made of that again.
+    // Everything is derived from what the folder of evidence has, so that it can be derived from that again.
     let walks = try isMasked ? store.walks : store.walks(in: texts)
     self.walks = walks
     self.isMasked = isMasked

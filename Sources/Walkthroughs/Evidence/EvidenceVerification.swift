@@ -1,7 +1,7 @@
 internal import Basics
 internal import Commands
 internal import Cryptography
-package import Gherkin
+internal import Gherkin
 internal import Glibc
 package import System
 

@@ -1,6 +1,6 @@
 internal import Basics
 internal import Commands
-package import UserInterface
+internal import UserInterface
 internal import WalletModel
 
 /// What showed on the phone at a moment of a check, and the calls since the moment before it. Secrets are masked.

@@ -215,7 +215,7 @@ package struct Lesson: Sendable {
   /// The task, the goals, and what is said about them.
   package var lines: [Text] { text.map(\.0).filter { !$0.isEmpty } }
   private var text: [(Text, Role)] {
-    // What was asked for last is seen first, on small terminals too.
+    // The latest hint or comparison comes first, so that it is visible on small terminals too.
     var lines: [(Text, Role)] = answers + (answers.isEmpty ? [] : [("", .text)]) + [(exercise.task, .text), ("", .text)]
     for goal in goals {
       let isReached = reached.contains(goal.step)

@@ -95,20 +95,20 @@ struct SequenceFace {
 
     init(in lines: [MessageSequence.Line]) {
       // Calls whose refusal is passed on: the last receiver of the refusal, and the index before which the receiver must get it.
-      var passedOn: [Int: (promptSource: SequenceParticipant, end: Int)] = [:]
+      var passedOn: [Int: (receiver: SequenceParticipant, end: Int)] = [:]
       for (index, line) in lines.enumerated() {
         guard let refusal = line.refusal, let message = line.message else { continue }
-        let promptSource = passedOn[index]?.promptSource ?? message.from
+        let receiver = passedOn[index]?.receiver ?? message.from
         // The refusal must be returned before the first caller does something else.
         let next = lines[(index + 1)...].firstIndex { $0.message.map { $0.from == message.from } ?? true } ?? lines.endIndex
         let end = min(next, passedOn[index]?.end ?? next)
         let following = index + 1..<end
         if let cause = following.last(where: { lines[$0].refusal != nil && lines[$0].message?.from == message.to }) {
-          passedOn[cause] = (promptSource, end)
-        } else if let last = following.last(where: { lines[$0].message.map { $0.from == message.to && $0.to == promptSource } == true }) {
+          passedOn[cause] = (receiver, end)
+        } else if let last = following.last(where: { lines[$0].message.map { $0.from == message.to && $0.to == receiver } == true }) {
           told.insert(last)
         } else {
-          arrows[end - 1, default: []].append(SequenceMessage(message.to, promptSource, refusal))
+          arrows[end - 1, default: []].append(SequenceMessage(message.to, receiver, refusal))
         }
       }
     }

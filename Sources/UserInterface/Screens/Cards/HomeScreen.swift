@@ -78,7 +78,7 @@ struct HomeScreen: FormScreen {
 
   /// True if the current key is a letter that was pressed on the stack, where the focus then stays.
   private var wasOnStack = false
-  /// The cards of the first page; nil until they were loaded.
+  /// The cards of the first page; nil until they are loaded.
   private var cards: [Card]?
   /// The number of the customer's cards.
   private var count = 0
