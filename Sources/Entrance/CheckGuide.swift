@@ -34,7 +34,7 @@ extension CheckingGuide {
     }
   }
 
-  /// What to do after secret fields were emptied.
+  /// The advice after secret fields were emptied.
   var emptiedFields: Text { "Secret fields are empty: fill them in again." }
 }
 

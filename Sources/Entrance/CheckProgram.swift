@@ -17,7 +17,7 @@ struct CheckProgram {
   private let server: (any WorldServer)?
 
   /// The folder of all checks, beside that of the worlds.
-  private var checks: String { directory.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/checks" }
+  private var checks: String { directory.folderBeside("checks") }
   private func folder(_ name: WorldName) -> String { "\(checks)/\(name)" }
 
   /// True if the check's issuers are on a server.

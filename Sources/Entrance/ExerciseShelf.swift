@@ -28,7 +28,7 @@ struct OpenExercise {
   }
 }
 
-/// What is kept of exercises: each has a folder with its text, its world and what became known, as a check has.
+/// The folders of exercises: each has the text, the world and what became known, as the folder of a check has.
 struct ExerciseShelf {
   private let folder: String
   private let directory: WorldDirectory
@@ -46,7 +46,7 @@ struct ExerciseShelf {
 
   private typealias Files = FileSystem<FileError>
 
-  /// Where an exercise opens.
+  /// The position at which an exercise opens.
   enum Place { case beginning, whereLeft, whereLeftUnlessComplete }
 
   /// Opens an exercise. A new one opens at its beginning in any case.

@@ -4,13 +4,13 @@ import Terminal
 import UserInterface
 import Walkthroughs
 
-/// What stands beside a wallet that a person uses: a list with its own keys, and a line of input.
+/// The panel beside a wallet that a person uses: a list with its own keys, and a line of input.
 ///
 /// A pure value: inputs and what has become known go in, work comes out.
 protocol GuidePanel {
   associatedtype Work
   associatedtype Focus: Equatable
-  /// What has the keys. Line mode prints the list when it changes.
+  /// The part that has the keys. Line mode prints the list when it changes.
   var focus: Focus { get }
   /// True while the keys are the panel's.
   var hasKeys: Bool { get }

@@ -24,7 +24,7 @@ struct LearnGuide: WalletGuide {
   private var demonstration: Demonstration?
   /// What is shown once all goals are reached; empty before that.
   private var closing: [Text] = []
-  /// True once it was said that a goal can't be reached any more.
+  /// True once the message was shown that a goal can no longer be reached.
   private var hasSaidLost = false
   private let clock = SystemClock()
 
@@ -90,7 +90,7 @@ struct LearnGuide: WalletGuide {
       hinted = nil
       try note()
     }
-    if run.judge.isLost, !hasSaidLost { panel.say("A goal can't be reached any more from here. Ctrl-X, then r starts over.", .error) }
+    if run.judge.isLost, !hasSaidLost { panel.say("A goal can no longer be reached. Ctrl-X, then r starts over.", .error) }
     hasSaidLost = run.judge.isLost
   }
 

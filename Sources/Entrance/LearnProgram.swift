@@ -23,15 +23,16 @@ enum LearnProgram {
       let named = sources.map { $0.walks.filter { !$0.steps.isEmpty }.map { Exercise($0) } }
       // One that comes with the program is followed by the others.
       let continuesWithBuiltIn = named?.count == 1 && named?.first?.isBuiltIn == true
-      let exercises = continuesWithBuiltIn ? Exercise.builtIn : named ?? Exercise.builtIn
-      guard !exercises.isEmpty else {
-        Program.say("There is no scenario.")
+      let all = continuesWithBuiltIn ? Exercise.builtIn : named ?? Exercise.builtIn
+      let exercises = options.isAccessible ? all.filter { !$0.needsScreen } : all
+      let first = continuesWithBuiltIn ? exercises.firstIndex { $0.name == named?.first?.name } : nil
+      guard !exercises.isEmpty, !continuesWithBuiltIn || first != nil else {
+        Program.say(all.isEmpty ? "There is no scenario." : "This needs a screen: leave out --accessible.")
         return ExitCode.noInput.rawValue
       }
       let progress = LearningProgress(at: (StateFolder.path() ?? directory.path) + "/learn.json")
       if options.isList { return list(exercises, progress, isJSON: options.isJSON) }
       let server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
-      let first = continuesWithBuiltIn ? exercises.firstIndex { $0.name == named?.first?.name } : nil
       return try learn(exercises, at: first, progress, options, directory, server)
     } catch {
       return Program.fail(error, choosing: "another place", steps: .noInput)
@@ -55,8 +56,7 @@ enum LearnProgram {
     Program.receiveSignals()
     if !options.isAccessible { try TerminalSession.check() }
     // The worlds of exercises on a server are apart: without the server, they can't be opened.
-    let base = directory.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
-    let folder = base + (server == nil ? "/exercises" : "/exercises-on-server")
+    let folder = directory.folderBeside(server == nil ? "exercises" : "exercises-on-server")
     let shelf = try ExerciseShelf(folder, in: directory, as: options.world, on: server)
     // The first one that was begun, else the first open one.
     let states = exercises.map { progress.state(of: $0.name) }

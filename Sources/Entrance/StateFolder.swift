@@ -1,6 +1,7 @@
 import Commands
 import Glibc
 import System
+import Worlds
 
 /// The folder for short-lived files of this machine, such as sockets and the crash report: `$XDG_STATE_HOME/billfold`, else below
 /// `~/.local/state`.
@@ -16,6 +17,11 @@ enum StateFolder {
     for path in [state, folder] where mkdir(path, 0o700) != 0 && errno != EEXIST { return nil }
     return folder
   }
+}
+
+extension WorldDirectory {
+  /// The path of a folder beside that of the worlds.
+  func folderBeside(_ name: String) -> String { path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/" + name }
 }
 
 /// The file for the crash report if the program traps.

@@ -96,11 +96,13 @@ struct LearnProgramTests {
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(try output("--list", "--json").utf8)) as? [[String: Any]])
     #expect(rows.count == 40 && rows.allSatisfy { $0["state"] as? String == "open" && $0["goals"] is NSNull || $0["goals"] == nil })
     #expect(try output("--list", "cards").split(separator: "\n").count == 9)
+    #expect(try output("--list", "--accessible").split(separator: "\n").count == 35)
     let path = home.path + "/own.feature"
     try "Feature: F\n  Scenario: S\n    When I press Enter\n".write(toFile: path, atomically: true, encoding: .utf8)
     _ = try output("--check", path, status: 1)
     _ = try output("--check", "cards/order")
     _ = try output("nothing-like-it", status: 66)
+    _ = try output("calls/find-a-call", "--accessible", status: 66)
     _ = try output("--check", status: 64)
   }
 }

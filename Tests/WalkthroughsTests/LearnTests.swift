@@ -276,7 +276,7 @@ struct LearnTests {
     #expect(lesson.hasKeys && lesson.handle(.key(.character("z"))) == .endShow)
   }
 
-  @Test func `a goal that can't be reached any more is known`() throws {
+  @Test func `a goal that can no longer be reached is known`() throws {
     let text = """
       Feature: F
         Lock the card.

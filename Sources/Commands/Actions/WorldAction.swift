@@ -35,7 +35,7 @@ extension WorldQuery {
   }
 }
 
-/// What a command does in the process that has the world open.
+/// The effect of a command in the process that has the world open.
 package enum OpenWorldAction: Sendable {
   /// Changes the world.
   case act(@Sendable (World) async throws -> CommandResult)

@@ -422,7 +422,6 @@ extension Gherkin.Step {
     case .sees: []
     }
   }
-
 }
 
 extension Script.Step {

@@ -17,6 +17,9 @@ extension Exercise {
   /// True if it comes with the program.
   package var isBuiltIn: Bool { walk.uri.hasPrefix(Self.folder + "/") && EmbeddedWalkthroughs.names.contains(walk.uri) }
 
+  /// True if line mode can't show what it is about.
+  package var needsScreen: Bool { walk.tags.contains { $0.name == "@screen" } }
+
   /// Any scenario as an exercise.
   package init(_ walk: Walk) { self.init(walk, named: Self.name(of: walk)) }
 

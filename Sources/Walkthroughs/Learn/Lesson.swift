@@ -47,7 +47,7 @@ package struct Lesson: Sendable {
   package private(set) var isComplete = false
   /// The goals that were reached before, and are not now.
   private var undone: Set<Int> = []
-  /// The goals that held from the beginning, and don't any more.
+  /// The goals that held from the beginning, and no longer do.
   private var broken: [Exercise.Goal] = []
   /// What a hint has said, until the next one; or a comparison, until something is done.
   private var answers: [(Text, Role)] = []
@@ -71,7 +71,7 @@ package struct Lesson: Sendable {
   /// Takes in which goals are reached.
   ///
   /// - Parameters:
-  ///   - broken: goals that held from the beginning, and don't any more.
+  ///   - broken: goals that held from the beginning, and no longer do.
   ///   - isBegun: true once the learner has done something.
   ///   - closing: what the exercise has shown; empty before it is complete.
   package mutating func show(reached: Set<Int>, broken: [Exercise.Goal], isBegun: Bool, isComplete: Bool, closing: [Text]) {

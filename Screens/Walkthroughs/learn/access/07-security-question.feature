@@ -32,7 +32,7 @@ Feature: A security question, and too many wrong answers
     And I choose "Link this phone"
     # goal: No attempts are left
     Then I see "No attempts left."
-    # hint: This question can't be answered any more, so a new login is needed.
+    # hint: This question can no longer be answered, so a new login is needed.
     When I choose "Start over"
     # hint: The login begins with email and password.
     And I fill in:

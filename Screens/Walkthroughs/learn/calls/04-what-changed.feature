@@ -29,7 +29,7 @@ Feature: Find what a call changed
     And I choose "Unlock"
     # goal: The card that ends in 7009 is ACTIVE
     Then the card ending "7009" is ACTIVE
-    # goal: The phone doesn't show the status UNKNOWN any more
+    # goal: The phone no longer shows the status UNKNOWN
     And I do not see "UNKNOWN"
     # after: “Changed” is what the call changed at the issuer, whether or not its response came. A lost response says nothing about the
     # after: change, so the app asks for the status instead of guessing. (Rules: Cards: status transitions)

@@ -45,5 +45,5 @@ Feature: One card, two phones
     And Google Wallet holds the card ending "7009", active
     # after: The status is the issuer's, not a phone's: each phone shows it, and the network passes it on to Google Wallet.
     # after: (Rules: Mobile wallets: tokens)
-    # after: A change that doesn't fit any more is refused: a card that one phone has cancelled can't be locked on the other.
+    # after: A change that no longer fits is refused: a card that one phone has cancelled can't be locked on the other.
     # after: (Rules: Cards: status transitions)

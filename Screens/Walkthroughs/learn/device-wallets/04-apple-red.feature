@@ -48,7 +48,7 @@ Feature: Find out why a card is declined
     And I choose "Agree"
     # goal: Apple Wallet on the iPhone has the card that ends in 1881, active
     Then Apple Wallet on the phone holds the card ending "1881", active
-    # goal: The card that ends in 3107 is not in Apple Wallet any more
+    # goal: The card that ends in 3107 is no longer in Apple Wallet
     And no wallet holds the card ending "3107"
     # goal: Apple Wallet on the iPhone still has the card that ends in 7009
     And Apple Wallet on the phone holds the card ending "7009", active
